@@ -116,7 +116,8 @@ public struct CommandResult: Sendable {
     public var errorText: String { String(decoding: stderr, as: UTF8.self) }
 
     /// Puts a result together.
-    public init(status: Int32, signal: Int32? = nil, stdout: Data = Data(), stderr: Data = Data(), seconds: Double = 0) {
+    public init(status: Int32, signal: Int32? = nil, stdout: Data = Data(), stderr: Data = Data(), seconds: Double = 0)
+    {
         self.status = status
         self.signal = signal
         self.stdout = stdout
