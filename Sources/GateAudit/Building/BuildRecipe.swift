@@ -23,14 +23,15 @@ struct BuildRecipe: Sendable, Hashable {
 
     /// What all builds have in common.
     ///
-    /// Warnings stay warnings: a mutant leaves variables unused. No index is written, since nobody browses a variant.
-    private static let common = [
-        "--disable-index-store", "--skip-update", "-Xswiftc", "-no-warnings-as-errors",
-    ]
+    /// Warnings stay warnings: a mutant leaves variables unused. (The index is needed: on Linux, XCTest's tests are found in it.)
+    private static let common = ["--skip-update", "-Xswiftc", "-no-warnings-as-errors"]
 
     /// The arguments after `swift`, for each command in turn.
-    func commands(mirror: URL, scratch: URL) -> [[String]] {
-        let places = ["--package-path", mirror.path, "--scratch-path", scratch.path]
+    func commands(mirror: URL, scratch: URL, moduleCache: URL) -> [[String]] {
+        let places = [
+            "--package-path", mirror.path, "--scratch-path", scratch.path, "-Xswiftc", "-module-cache-path", "-Xswiftc",
+            moduleCache.path,
+        ]
         let start = ["build"] + places + flags
         return testBundle != nil ? [start + ["--build-tests"]] : executables.map { start + ["--product", $0] }
     }

@@ -175,7 +175,8 @@ public struct VariantBuilder: Sendable {
         var environment = toolchain.environment
         environment["GATE_AUDIT_VARIANT"] = "1"
         var result = CommandResult(status: 0)
-        for arguments in recipe.commands(mirror: lane.mirror.root, scratch: lane.scratch) {
+        let commands = recipe.commands(mirror: lane.mirror.root, scratch: lane.scratch, moduleCache: work.moduleCache)
+        for arguments in commands {
             result = try await runBuild(
                 Command(
                     executable: toolchain.swift, arguments: arguments, environment: environment,

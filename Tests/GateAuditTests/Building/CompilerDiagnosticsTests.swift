@@ -47,7 +47,8 @@ struct CompilerDiagnosticsTests {
 
     @Test func closingLineIsGivenWhenThereIsNothingElse() {
         #expect(
-            CompilerDiagnostics.errors(in: "[1/2] Compiling\nerror: compile command failed due to signal 11", below: root)
+            CompilerDiagnostics.errors(
+                in: "[1/2] Compiling\nerror: compile command failed due to signal 11", below: root)
                 == "error: compile command failed due to signal 11")
     }
 

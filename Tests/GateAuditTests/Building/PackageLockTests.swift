@@ -23,7 +23,8 @@ struct PackageLockTests {
         var lock: PackageLock? = try PackageLock(package: package.root)
         let path = WorkFolder(package: package.root).lock.path
         let result = try await Command(
-            executable: URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", "ls -l /proc/self/fd /dev/fd 2>/dev/null; true"]
+            executable: URL(fileURLWithPath: "/bin/sh"),
+            arguments: ["-c", "ls -l /proc/self/fd /dev/fd 2>/dev/null; true"]
         ).run()
         #expect(!result.outputText.contains(path))
         withExtendedLifetime(lock) {}

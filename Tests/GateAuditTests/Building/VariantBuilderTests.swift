@@ -263,8 +263,11 @@ struct VariantBuilderTests {
         let work = package.root.path + "/.build/gate-audit"
         #expect(
             command.arguments == [
-                "build", "--package-path", work + "/mirror-3", "--scratch-path", work + "/build-3", "--disable-index-store",
-                "--skip-update", "-Xswiftc", "-no-warnings-as-errors", "--disable-automatic-resolution", "--build-tests",
+                "build", "--package-path", work + "/mirror-3", "--scratch-path", work + "/build-3", "-Xswiftc",
+                "-module-cache-path",
+                "-Xswiftc", work + "/module-cache",
+                "--skip-update", "-Xswiftc", "-no-warnings-as-errors", "--disable-automatic-resolution",
+                "--build-tests",
             ])
     }
 
