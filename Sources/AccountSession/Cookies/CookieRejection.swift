@@ -1,8 +1,8 @@
 // Why a cookie was not stored.
 
-/// The rule by which a ``CookieJar`` refused a cookie. It says nothing of the cookie's content.
+/// The rule by which a jar refused a cookie; it says nothing of the cookie's content.
 public enum CookieRejection: Error, Sendable, Hashable, CaseIterable {
-    /// The URL that the cookie came from names no host.
+    /// The URL that the cookie came from names no host, or one longer than a name can be.
     case urlWithoutHost
 
     /// A control character other than the tab is in the header (RFC 6265bis, 5.6, step 1).

@@ -12,7 +12,7 @@ struct DomainIndex: Sendable {
     /// How many cookies there are.
     private(set) var count = 0
 
-    /// No cookie expires before this. It may be early, never late.
+    /// An instant before which no cookie expires: it may be early, never late.
     private var earliestExpiry = Date.distantFuture
 
     private var nextSequence: UInt64 = 0

@@ -2,8 +2,9 @@
 
 /// Path-match (RFC 6265bis, 5.1.4).
 enum PathMatching {
-    /// Whether a request for a path gets the cookies of another: they are equal, or the cookie's path is a prefix that
-    /// ends where a segment ends. Case counts.
+    /// Whether a request for a path gets the cookies of another.
+    ///
+    /// They are equal, or the cookie's path is a prefix that ends where a segment ends. Case counts.
     ///
     /// - Parameters:
     ///   - requestPath: The path of the request.
