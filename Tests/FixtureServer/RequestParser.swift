@@ -86,7 +86,7 @@ struct RequestParser {
                 } else if !lines.isEmpty {
                     try readHead()
                 }
-                // Otherwise an empty line before the request line, which RFC 9112 section 2.2 says to ignore.
+            // Otherwise an empty line before the request line, which RFC 9112 section 2.2 says to ignore.
             case .fixedBody(let remaining):
                 let taken = take(atMost: remaining)
                 if taken < remaining {
@@ -231,14 +231,17 @@ struct RequestParser {
     private static func bodyState(lengths: [String], codings: [String]) throws -> State {
         if !codings.isEmpty {
             // Both together is how requests are smuggled (RFC 9112 section 6.1).
-            guard lengths.isEmpty else { throw Refusal(reason: "Transfer-Encoding and Content-Length exclude each other") }
+            guard lengths.isEmpty else {
+                throw Refusal(reason: "Transfer-Encoding and Content-Length exclude each other")
+            }
             guard codings.count == 1, codings[0].lowercased() == "chunked" else {
                 throw Refusal(status: 501, reason: "the only transfer coding served is chunked")
             }
             return .chunkSize
         }
         guard let first = lengths.first else { return .finished }
-        guard lengths.allSatisfy({ $0 == first }), !first.isEmpty, first.allSatisfy({ $0.isASCII && $0.isNumber }) else {
+        guard lengths.allSatisfy({ $0 == first }), !first.isEmpty, first.allSatisfy({ $0.isASCII && $0.isNumber })
+        else {
             throw Refusal(reason: "Content-Length is no number, or not one number")
         }
         guard let length = Int(first), length <= bodyLimit else { throw bodyTooLarge }
