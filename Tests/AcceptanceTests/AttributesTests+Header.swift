@@ -27,7 +27,7 @@ extension AttributesTests {
                 CookieIdentity(name: "quoted", value: quoted),
                 CookieIdentity(name: "last", value: fixture.marker("last")),
             ]
-            #expect(Set(fixture.ownCookies(of: session).map(CookieIdentity.init)) == kept)
+            #expect(fixture.identities(of: session) == kept)
             let dated = fixture.secondsToLive(of: session).compactMapValues(\.self)
             #expect(dated == ["dated": 34 * 3_600, "last": 34 * 3_600])
         }
@@ -61,7 +61,8 @@ extension AttributesTests {
         try await withFixture { fixture in
             let label = fixture.marker("v")
             let values = [
-                "equals": "\(label)=x==", "quoted": "\"\(label)\"", "spaced": "\(label) x", "encoded": "\(label)%3D%20+",
+                "equals": "\(label)=x==", "quoted": "\"\(label)\"", "spaced": "\(label) x",
+                "encoded": "\(label)%3D%20+",
             ]
             fixture.server.on("/set", .ok(setCookie: ["\(label); Path=/"]), .echo())
             let session = try await fixture.logIn(

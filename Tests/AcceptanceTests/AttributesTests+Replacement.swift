@@ -13,7 +13,10 @@ extension AttributesTests {
             let login = fixture.clock.now
             fixture.clock.advance(by: .seconds(10))
             try await fixture.receive(
-                [fixture.setCookie("second"), fixture.setCookie("session", holding: "renewed", "Path=/; SameSite=Lax")],
+                [
+                    fixture.setCookie("second"),
+                    fixture.setCookie("session", holding: "renewed", "Path=/; SameSite=Lax"),
+                ],
                 through: session)
             let renewed = fixture.ownCookies(of: session).filter { $0.name == "session" }
             #expect(renewed.map(\.value) == [fixture.marker("renewed")])
