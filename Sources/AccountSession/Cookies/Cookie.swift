@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Its descriptions, also those of the debugger and of `dump`, show everything but the value.
 public struct Cookie: Hashable, Sendable {
-    /// The name. It is empty for a cookie that was set without one.
+    /// The name; it is empty for a cookie that was set without one.
     public let name: String
 
     /// The value, with the quotation marks if the server sent some.
@@ -24,7 +24,7 @@ public struct Cookie: Hashable, Sendable {
     /// Whether the cookie goes out over https only.
     public let isSecure: Bool
 
-    /// Whether the cookie is to be kept from scripts. The library has no scripting interface; the flag is kept.
+    /// Whether the cookie is to be kept from scripts, of which the library has none; the flag is kept.
     public let isHTTPOnly: Bool
 
     /// What the `SameSite` attribute asked for; nil when it was missing or unknown.
@@ -33,7 +33,7 @@ public struct Cookie: Hashable, Sendable {
     /// When the cookie expires; nil means that it lasts until the logout.
     public let expires: Date?
 
-    /// When a cookie of this name, domain and path was first stored. A replacement keeps it.
+    /// When a cookie of this name, domain and path was first stored; a replacement keeps it.
     public var created: Date
 
     /// When the cookie was last stored or chosen for a request.

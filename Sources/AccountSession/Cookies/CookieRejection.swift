@@ -1,8 +1,8 @@
 // Why a cookie was not stored.
 
-/// The rule by which a ``CookieJar`` refused a cookie. It says nothing of the cookie's content.
+/// The rule by which a jar refused a cookie; it says nothing of the cookie's content.
 public enum CookieRejection: Error, Sendable, Hashable, CaseIterable {
-    /// The URL that the cookie came from names no host.
+    /// The URL that the cookie came from names no host, or one longer than a name can be.
     case urlWithoutHost
 
     /// A control character other than the tab is in the header (RFC 6265bis, 5.6, step 1).
@@ -11,7 +11,8 @@ public enum CookieRejection: Error, Sendable, Hashable, CaseIterable {
     /// Name and value are both empty (5.7, step 2).
     case emptyNameAndValue
 
-    /// Name and value together are larger than ``CookieLimits/nameAndValueBytes`` (5.6, step 5).
+    /// Name and value together are larger than ``CookieLimits/nameAndValueBytes`` (5.6, step 5), or the path that the
+    /// cookie gets for want of an attribute is larger than ``CookieLimits/attributeBytes``.
     case tooLarge
 
     /// The `Domain` attribute has a character outside ASCII (5.7, step 8).

@@ -13,12 +13,18 @@ struct RequestURI: Sendable {
     /// Whether the connection is protected.
     let isSecure: Bool
 
+    /// The octets of the longest host name (RFC 1035, 2.3.4), the dot of the root included.
+    ///
+    /// The work of finding a host's parent domains grows with the square of its length, and a redirect may name any.
+    private static let longestHost = 254
+
     /// Takes a URL apart.
     ///
-    /// - Parameter url: An absolute URL. One without a host gives nil.
+    /// - Parameter url: An absolute URL. One without a host, or with a longer one than a name can be, gives nil.
     init?(_ url: URL) {
         let url = url.absoluteURL
         guard let host = url.host(percentEncoded: false), !host.isEmpty else { return nil }
+        guard host.utf8.count <= RequestURI.longestHost else { return nil }
         self.host = RequestURI.canonicalHost(host)
         self.path = DotSegments.removed(from: url.path(percentEncoded: true))
         self.isSecure = RequestURI.isSecure(scheme: url.scheme ?? "")
@@ -32,7 +38,9 @@ struct RequestURI: Sendable {
         return Octets.lowercased(unbracketed)
     }
 
-    /// Whether a scheme is one that protects the connection. The draft leaves the choice; here it is https alone.
+    /// Whether a scheme is one that protects the connection.
+    ///
+    /// The draft leaves the choice; here it is https alone.
     ///
     /// - Parameter scheme: The scheme, in any case.
     static func isSecure(scheme: String) -> Bool {

@@ -29,13 +29,13 @@ enum SetCookieParser {
         return ParsedSetCookie(name: name, value: value, attributes: attributes)
     }
 
-    /// Name and value of the cookie. Without an equals sign all of it is the value, and the name is empty.
+    /// Name and value of the cookie; without an equals sign all of it is the value, and the name is empty.
     private static func nameAndValue(_ pair: Substring) -> (name: String, value: String) {
         guard let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) else { return ("", Octets.trimmed(pair)) }
         return (Octets.trimmed(pair[..<equals]), Octets.trimmed(pair[pair.utf8.index(after: equals)...]))
     }
 
-    /// The attributes. One with too large a value is ignored.
+    /// The attributes; one with too large a value is ignored.
     private static func attributes(_ parts: ArraySlice<Substring>, limits: CookieLimits) -> CookieAttributes {
         var attributes = CookieAttributes()
         for part in parts {
@@ -46,7 +46,7 @@ enum SetCookieParser {
         return attributes
     }
 
-    /// Name and value of an attribute. Without an equals sign all of it is the name.
+    /// Name and value of an attribute; without an equals sign all of it is the name.
     private static func attribute(_ part: Substring) -> (name: String, value: String) {
         guard let equals = part.utf8.firstIndex(of: UInt8(ascii: "=")) else { return (Octets.trimmed(part), "") }
         return (Octets.trimmed(part[..<equals]), Octets.trimmed(part[part.utf8.index(after: equals)...]))

@@ -5,8 +5,8 @@
 /// Foundation hands several Set-Cookie headers of a response over as one, with a comma and a space between. RFC 9110,
 /// 5.3, says that this header must not be folded, for a comma may also be part of it, most often in `Expires`.
 ///
-/// A comma separates two cookies when white space and then a name with an equals sign follow, or nothing but further
-/// commas and white space (an empty header), and when it does not lie in a quoted value. So
+/// A comma separates two cookies when white space follows it and then a name with an equals sign, or else nothing (an
+/// empty header), and when it does not lie in a quoted value. So
 /// - `Expires=Wed, 21 Oct 2026 …` stays together: `21` is not followed by an equals sign;
 /// - `a=x,y=z` stays together: folding leaves a space;
 /// - `a="x, b=2"` stays together.
@@ -15,37 +15,38 @@
 /// a value is forbidden (RFC 6265bis, 4.1.1) where two cookies are everyday; and a cookie without an equals sign is
 /// taken for the end of the one before it.
 public enum SetCookieSplitter {
-    /// The set-cookie-strings in a header field.
+    /// Splits a header field into set-cookie-strings.
     ///
     /// - Parameter folded: The field's value.
     /// - Returns: One string a cookie, in order; at least one.
-    /// - Complexity: O(n), but O(n²) for a text made of commas and spaces alone.
+    /// - Complexity: O(length of the text).
     public static func split(_ folded: String) -> [String] {
         let octets = Array(folded.utf8)
-        var pieces: [ArraySlice<UInt8>] = []
+        var cookies: [String] = []
         var start = 0
-        var index = 0
-        while index < octets.count {
-            if let end = endOfQuotedValue(octets[start...], openedAt: index) {
-                index = end
-            } else if octets[index] == UInt8(ascii: ","), separates(octets[(index + 1)...]) {
-                pieces.append(octets[start..<index])
-                start = index + 1
-            }
-            index += 1
+        while start < octets.count {
+            let end = endOfCookie(octets, from: start)
+            let cookie = Octets.trimmed(Substring(decoding: octets[start..<end], as: UTF8.self))
+            if !cookie.isEmpty { cookies.append(cookie) }
+            start = end + 1
         }
-        pieces.append(octets[start...])
-        let cookies = pieces.map { Octets.trimmed(Substring(decoding: $0, as: UTF8.self)) }.filter { !$0.isEmpty }
         return cookies.isEmpty ? [""] : cookies
     }
 
-    /// Whether a comma separates, by what follows it.
-    private static func separates(_ rest: ArraySlice<UInt8>) -> Bool {
+    /// The place of the comma that ends the cookie at `start`, or the end of the text.
+    private static func endOfCookie(_ octets: [UInt8], from start: Int) -> Int {
+        var index = endOfQuotedValue(octets[start...]) ?? start
+        while index < octets.count, !separates(octets, at: index) { index += 1 }
+        return index
+    }
+
+    /// Whether the octet at `index` is a comma between two cookies.
+    private static func separates(_ octets: [UInt8], at index: Int) -> Bool {
+        guard octets[index] == UInt8(ascii: ",") else { return false }
+        let rest = octets[(index + 1)...]
         let following = rest.drop(while: Octets.isWhitespace)
         guard following.startIndex > rest.startIndex else { return false }
-        guard let first = following.first else { return true }
-        if first == UInt8(ascii: ",") { return separates(following.dropFirst()) }
-        return beginsCookie(following)
+        return beginsCookie(following) || isEmptyHeader(following)
     }
 
     /// Whether a text begins with a token and an equals sign.
@@ -55,18 +56,23 @@ public enum SetCookieSplitter {
         return !name.isEmpty && rest.first == UInt8(ascii: "=")
     }
 
-    /// Where the quoted value ends that begins at `index`, or nil if none begins there.
+    /// Whether nothing stands before the next comma or the end.
+    private static func isEmptyHeader(_ text: ArraySlice<UInt8>) -> Bool {
+        text.isEmpty || text.first == UInt8(ascii: ",")
+    }
+
+    /// Where the quoted value of a cookie ends, just behind its closing mark; nil when the cookie has none.
     ///
-    /// A quoted value begins right after the first equals sign of a cookie, and its closing mark is the last thing
-    /// before a semicolon, a comma or the end. A mark that is never closed so is an ordinary character.
-    private static func endOfQuotedValue(_ cookie: ArraySlice<UInt8>, openedAt index: Int) -> Int? {
-        guard cookie[index] == UInt8(ascii: "\""),
-            let equals = cookie.firstIndex(of: UInt8(ascii: "=")),
-            equals < index, cookie[(equals + 1)..<index].allSatisfy(Octets.isWhitespace),
-            let closing = cookie[(index + 1)...].firstIndex(of: UInt8(ascii: "\""))
+    /// A quoted value stands right after the cookie's equals sign, and what follows its closing mark is a semicolon,
+    /// a comma or the end. A mark that is never closed so is an ordinary character.
+    private static func endOfQuotedValue(_ cookie: ArraySlice<UInt8>) -> Int? {
+        let name = cookie.prefix { !"=;,".utf8.contains($0) }
+        let value = cookie[name.endIndex...].dropFirst().drop(while: Octets.isWhitespace)
+        guard cookie[name.endIndex...].first == UInt8(ascii: "="), value.first == UInt8(ascii: "\""),
+            let closing = value.dropFirst().firstIndex(of: UInt8(ascii: "\""))
         else { return nil }
         let next = cookie[(closing + 1)...].drop(while: Octets.isWhitespace).first
         guard next == nil || next == UInt8(ascii: ";") || next == UInt8(ascii: ",") else { return nil }
-        return closing
+        return closing + 1
     }
 }
