@@ -116,10 +116,10 @@ struct AcceptanceFixture: Sendable {
 
     fileprivate func end() async throws {
         checkpoints.releaseAll()
-        server.releaseAllGates()
+        server.reset()
         let switchers = [switcher] + extraSwitchers.all
         let accounts = sessions.all
-        let ended = await within(.seconds(10)) {
+        let ended: Void? = await within(.seconds(10)) {
             for switcher in switchers { _ = await switcher.logOut() }
             for session in accounts { for switcher in switchers { _ = await switcher.logOut(session.account) } }
         }
@@ -128,7 +128,7 @@ struct AcceptanceFixture: Sendable {
         guard server.liveConnections == 0, server.liveThreads == 0 else {
             throw FixtureFailure("the fixture server left connections or threads behind")
         }
-        for session in accounts where session.runningTaskCount != 0 {
+        for session in accounts where session.runningCalls != 0 {
             throw FixtureFailure("a session's task is alive after its test")
         }
     }
