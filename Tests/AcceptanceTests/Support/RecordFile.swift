@@ -22,7 +22,9 @@ final class RecordFile: Sendable {
     /// Everything in the file; empty when it was never made.
     var text: String { (try? String(contentsOf: url, encoding: .utf8)) ?? "" }
 
-    /// Each line as what it says in JSON. A line that is no JSON object is one without fields.
+    /// Each line as what it says in JSON.
+    ///
+    /// A line that is no JSON object is one without fields.
     var lines: [[String: RecordValue]] {
         text.split(separator: "\n").map { line in
             (try? JSONDecoder().decode([String: RecordValue].self, from: Data(line.utf8))) ?? [:]
