@@ -18,14 +18,45 @@ func require(_ condition: Bool, _ sentence: @autoclosure () -> String) throws {
     guard condition else { throw CheckFailure(sentence()) }
 }
 
-/// What the platform promises about its own stores. It is looked at because an app that keeps one ephemeral
-/// configuration an account rests on it, and because a toolchain or system update can change it.
+/// One check of the store layer.
+struct StoreCheck: Sendable {
+    /// What it is called, after `cookie-check/`.
+    let name: String
+
+    /// Throws a `CheckFailure` when it does not hold.
+    let body: @Sendable () throws -> Void
+
+    init(_ name: String, _ body: @escaping @Sendable () throws -> Void) {
+        self.name = name
+        self.body = body
+    }
+
+    /// What does not hold, as `name: sentence`; nil when all does.
+    func failure() -> String? {
+        do {
+            try body()
+            return nil
+        } catch let failure as CheckFailure {
+            return "\(name): \(failure.sentence)"
+        } catch {
+            return "\(name): \(error)"
+        }
+    }
+}
+
+/// What the platform promises about its own stores.
+///
+/// It is looked at because an app that keeps one ephemeral configuration an account rests on it, and because an update
+/// of the toolchain or of the system can change it.
 enum FoundationStoreChecks {
-    /// Name and body of each check, in the order in which they run.
-    static let all: [(name: String, body: () throws -> Void)] = [
-        ("foundation-stores-are-distinct", storesAreDistinct),
-        ("foundation-cookie-stays-in-its-store", cookieStaysInItsStore),
-        ("foundation-deletion-ends-at-the-store", deletionEndsAtTheStore),
+    /// The checks, in the order in which they run.
+    static let all: [StoreCheck] = [
+        // not idle: it fails when Foundation changes, and no mutant of the library changes Foundation.
+        StoreCheck("foundation-stores-are-distinct", storesAreDistinct),
+        // not idle: it fails when Foundation changes, and no mutant of the library changes Foundation.
+        StoreCheck("foundation-cookie-stays-in-its-store", cookieStaysInItsStore),
+        // not idle: it fails when Foundation changes, and no mutant of the library changes Foundation.
+        StoreCheck("foundation-deletion-ends-at-the-store", deletionEndsAtTheStore),
     ]
 
     /// The attributes that make two cookies the same to a server. `HTTPCookie` compares by identity on Linux.
@@ -64,7 +95,7 @@ enum FoundationStoreChecks {
         return identities(in: store)
     }
 
-    static func storesAreDistinct() throws {
+    @Sendable private static func storesAreDistinct() throws {
         let first = try makeStore("A")
         let second = try makeStore("B")
         try require(first !== second, "two ephemeral configurations were given one cookie store")
@@ -73,7 +104,7 @@ enum FoundationStoreChecks {
             "an ephemeral configuration was given the shared cookie store")
     }
 
-    static func cookieStaysInItsStore() throws {
+    @Sendable private static func cookieStaysInItsStore() throws {
         let first = try makeStore("A")
         let second = try makeStore("B")
         let stored = try fill(first, with: "fixture-foundation-a")
@@ -84,7 +115,7 @@ enum FoundationStoreChecks {
             "a cookie stored for A stands in the shared store")
     }
 
-    static func deletionEndsAtTheStore() throws {
+    @Sendable private static func deletionEndsAtTheStore() throws {
         let first = try makeStore("A")
         let second = try makeStore("B")
         _ = try fill(first, with: "fixture-foundation-a")
@@ -94,22 +125,13 @@ enum FoundationStoreChecks {
         try require(
             kept.count == 3 && identities(in: second) == kept, "deleting every cookie of A changes B's store")
     }
-
-    /// Runs every check; returns the first failure as `name: sentence`.
-    static func firstFailure() -> String? {
-        for check in all {
-            do { try check.body() } catch let failure as CheckFailure {
-                return "\(check.name): \(failure.sentence)"
-            } catch { return "\(check.name): \(error)" }
-        }
-        return nil
-    }
 }
 
 #if !SWIFT_PACKAGE
-    // As a script there is no package around this file, and so no `main.swift` that would call it.
-    if let failure = FoundationStoreChecks.firstFailure() {
+    // As a script there is no package around this file, and so no `main.swift`. A global of a script is initialised at once.
+    let scriptHasRun: Void = {
+        guard let failure = FoundationStoreChecks.all.lazy.compactMap({ $0.failure() }).first else { return }
         FileHandle.standardError.write(Data("cookie-check/\(failure)\n".utf8))
         exit(1)
-    }
+    }()
 #endif

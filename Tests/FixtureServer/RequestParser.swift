@@ -65,7 +65,9 @@ struct RequestParser {
         bytes.append(contentsOf: more)
     }
 
-    /// Goes as far as the bytes allow. Call again after each event but `incomplete`.
+    /// Goes as far as the bytes allow.
+    ///
+    /// To be called again after each event but `incomplete`.
     mutating func next() -> Event {
         do {
             return try step()

@@ -65,7 +65,9 @@ struct ServerThread: Sendable {
         handle = started
     }
 
-    /// Waits until the thread is gone. Once, and not after ``detach()``.
+    /// Waits until the thread is gone.
+    ///
+    /// Once, and not after ``detach()``.
     func join() {
         pthread_join(handle, nil)
     }

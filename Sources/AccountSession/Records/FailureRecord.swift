@@ -137,7 +137,9 @@ extension FailureRecord {
         return try decoder.decode(FailureRecord.self, from: line)
     }
 
-    /// The record as one line of JSON, with its line break. Times are in ISO 8601, to the second.
+    /// The record as one line of JSON, with its line break.
+    ///
+    /// Times are in ISO 8601, to the second.
     ///
     /// - Throws: `EncodingError`, which no record is known to cause.
     func encodedLine() throws -> Data {

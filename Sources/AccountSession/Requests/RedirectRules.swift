@@ -16,7 +16,9 @@ enum RedirectRules {
 
     private static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
-    /// Whether a reply asks for a redirect. Without a Location it is the final reply, whatever its status.
+    /// Whether a reply asks for a redirect.
+    ///
+    /// Without a Location it is the final reply, whatever its status.
     ///
     /// - Parameter reply: The reply.
     static func asksForRedirect(_ reply: NetworkReply) -> Bool {

@@ -18,7 +18,9 @@ enum RequestHeaders {
         "transfer-encoding",
     ]
 
-    /// Makes a request ready to be sent once. Every try and every hop comes through here.
+    /// Makes a request ready to be sent once.
+    ///
+    /// Every try and every hop comes through here.
     ///
     /// - Parameters:
     ///   - hop: The request as described.

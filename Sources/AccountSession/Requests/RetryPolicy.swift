@@ -11,10 +11,14 @@ import Foundation
 /// Each try is made anew, from what the login's cookies and default headers are by then, and none is made after the
 /// logout.
 public struct RetryPolicy: Sendable {
-    /// How many tries there are at most, the first included. One means that nothing is tried again.
+    /// How many tries there are at most, the first included.
+    ///
+    /// One means that nothing is tried again.
     public var maximumAttempts = 3
 
-    /// The wait before the second try. It doubles with each further one.
+    /// The wait before the second try.
+    ///
+    /// It doubles with each further one.
     public var baseDelay = Duration.milliseconds(200)
 
     /// The longest wait.

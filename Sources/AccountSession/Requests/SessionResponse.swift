@@ -11,7 +11,9 @@ public struct SessionResponse: Sendable {
     /// The URL that answered, after redirects, with the fragment that applies (RFC 9110, 10.2.2).
     public let url: URL
 
-    /// The headers, as the server spelt them. Set-Cookie is not among them: cookies go to the jar and nowhere else.
+    /// The headers, as the server spelt them.
+    ///
+    /// Set-Cookie is not among them: cookies go to the jar and nowhere else.
     public let headers: [String: String]
 
     /// The body.

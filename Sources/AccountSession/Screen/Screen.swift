@@ -2,7 +2,9 @@
 
 import Observation
 
-/// What the app shows. It only ever takes states from the guard that compares generations, never from a reply.
+/// What the app shows.
+///
+/// It only ever takes states from the guard that compares generations, never from a reply.
 ///
 /// SwiftUI follows ``state`` by observation; other code uses ``observe(_:)``, which misses no state.
 public final class Screen: Observable, Sendable {
@@ -47,8 +49,10 @@ public final class Screen: Observable, Sendable {
         return observation
     }
 
-    /// Takes over a guarded state. Called by the guard, under its lock, so that the order of states is the order of
-    /// writes; the observers are told by ``deliver()``.
+    /// Takes over a guarded state.
+    ///
+    /// Called by the guard, under its lock, so that the order of states is the order of writes; the observers are told
+    /// by ``deliver()``.
     ///
     /// - Parameter state: The state to show.
     func take(_ state: ScreenState) {

@@ -15,7 +15,9 @@ public final class ScreenObservation: Sendable {
         self.onCancel = onCancel
     }
 
-    /// Ends the observation. A call of the observer that has begun on another thread may still be under way.
+    /// Ends the observation.
+    ///
+    /// A call of the observer that has begun on another thread may still be under way.
     public func cancel() {
         body.withLock { $0 = nil }
         onCancel(self)

@@ -63,11 +63,13 @@ public final class AccountSession: Sendable {
     /// Where the session is in its life.
     public var state: SessionState { lifetime.state }
 
-    /// The cookies of this login that have not expired. None are left after the logout.
+    /// The cookies of this login that have not expired.
+    ///
+    /// None are left after the logout.
     public var cookies: [Cookie] { jar.all }
 
     /// How many calls of the session are running, those that have been cancelled and not yet ended included.
-    package var runningCalls: Int { lifetime.runningCalls }
+    package var runningTaskCount: Int { lifetime.runningCalls }
 
     /// Whether URLSession has reported that it is dead.
     package var isInvalidated: Bool { lifetime.isInvalidated }
@@ -201,7 +203,9 @@ extension AccountSession {
 // MARK: - Logout
 
 extension AccountSession {
-    /// Ends the session, in the order that leaves nothing behind. Its generation is retired already.
+    /// Ends the session, in the order that leaves nothing behind.
+    ///
+    /// Its generation is retired already.
     ///
     /// Late responses can set cookies as long as a call is running, so these go only when the last one has ended; and a
     /// task that is created after the invalidation ends the process, so that comes when none can be created any more.

@@ -6,7 +6,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// The accounts that are signed in. Several can be; at most one is current, which means on screen.
+/// The accounts that are signed in.
+///
+/// Several can be; at most one is current, which means on screen.
 ///
 /// Every operation may be called from any thread and during any other, and has one defined outcome:
 ///
@@ -210,7 +212,9 @@ extension AccountSwitcher {
         await finish(session)
     }
 
-    /// Takes a session off those that are signed in, and off the screen. From here on it writes nothing.
+    /// Takes a session off those that are signed in, and off the screen.
+    ///
+    /// From here on it writes nothing.
     private func retire(_ session: AccountSession, showing failure: SessionError? = nil, in contents: inout Contents) {
         contents.sessions[session.account] = nil
         contents.leaving[session.generation] = Leaving(

@@ -40,7 +40,7 @@ public final class AnonymousSession: Sendable {
     public var state: SessionState { lifetime.state }
 
     /// How many calls of the session are running.
-    package var runningCalls: Int { lifetime.runningCalls }
+    package var runningTaskCount: Int { lifetime.runningCalls }
 
     /// Whether URLSession has reported that it is dead.
     package var isInvalidated: Bool { lifetime.isInvalidated }
@@ -69,7 +69,9 @@ public final class AnonymousSession: Sendable {
         }
     }
 
-    /// Cancels what runs, waits until it has ended, and leaves the session dead. A second call waits for the first.
+    /// Cancels what runs, waits until it has ended, and leaves the session dead.
+    ///
+    /// A second call waits for the first.
     public func close() async {
         guard lifetime.refuseNewTasks() else { return await lifetime.hasEnded() }
         lifetime.cancelRunningCalls()

@@ -5,7 +5,9 @@
 /// Two logins of one account have two generations. That is how a response which belongs to the first is recognised when
 /// it arrives during the second.
 public struct Generation: Hashable, Comparable, Sendable {
-    /// The number itself. Only its order and its uniqueness mean something.
+    /// The number itself.
+    ///
+    /// Only its order and its uniqueness mean something.
     public let number: UInt64
 
     private static let last = Locked<UInt64>(0)

@@ -65,7 +65,9 @@ final class GenerationGuard: Sendable {
         deliver()
     }
 
-    /// The comparison and the write, in one step under the lock. Every write of a login comes through here.
+    /// The comparison and the write, in one step under the lock.
+    ///
+    /// Every write of a login comes through here.
     private func write(for generation: Generation, to state: inout State, _ change: (inout ScreenState) -> Void) {
         guard state.current == generation else { return }
         change(&state.shown)
@@ -107,7 +109,9 @@ final class GenerationGuard: Sendable {
         }
     }
 
-    /// Tells the observers of the screen about the changes. Call it without holding a lock.
+    /// Tells the observers of the screen about the changes.
+    ///
+    /// Call it without holding a lock.
     func deliver() {
         screen.deliver()
     }

@@ -1,6 +1,8 @@
 // What came of a request to log out.
 
-/// What a call of ``AccountSwitcher/logOut(_:)`` did. In each case nothing of the login is left when it returns.
+/// What a call of ``AccountSwitcher/logOut(_:)`` did.
+///
+/// In each case nothing of the login is left when it returns.
 public enum LogoutOutcome: Sendable, Hashable {
     /// This call logged the account out.
     case loggedOut

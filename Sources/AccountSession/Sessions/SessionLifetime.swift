@@ -140,7 +140,9 @@ extension SessionLifetime {
 // MARK: - Network tasks
 
 extension SessionLifetime {
-    /// Sends one request and waits for its reply. A redirect is a reply; it is not followed.
+    /// Sends one request and waits for its reply.
+    ///
+    /// A redirect is a reply; it is not followed.
     ///
     /// Foundation's own `async` methods hang or crash on Linux when they are cancelled at a bad moment
     /// (swift-corelibs-foundation issue 5412), so this stands on the completion handler. The handler may come after the
@@ -218,7 +220,9 @@ extension SessionLifetime {
         }
     }
 
-    /// Cancels every running call. They stay among the running ones until they have ended.
+    /// Cancels every running call.
+    ///
+    /// They stay among the running ones until they have ended.
     func cancelRunningCalls() {
         // Outside of the lock, for the cancellation handlers take it.
         for call in contents.withLock({ Array($0.calls.values) }) {
@@ -262,7 +266,9 @@ extension SessionLifetime {
         }
     }
 
-    /// Ends a session that nobody holds any more. No call can be running, for each holds its session.
+    /// Ends a session that nobody holds any more.
+    ///
+    /// No call can be running, for each holds its session.
     func abandon() {
         contents.withLock { $0.state = .ended }
         invalidateURLSession()
@@ -297,7 +303,9 @@ extension SessionLifetime {
 // MARK: - URLSession's delegate
 
 extension SessionLifetime: URLSessionTaskDelegate {
-    /// Called by URLSession when a redirect has arrived. The wrapper follows redirects itself.
+    /// Called by URLSession when a redirect has arrived.
+    ///
+    /// The wrapper follows redirects itself.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

@@ -17,7 +17,9 @@ public struct SessionOptions: Sendable {
     /// Which requests are tried again, and when.
     public var retry = RetryPolicy()
 
-    /// The file to which ``FailureRecord`` lines are appended. Nil, which is the default, writes nothing to the disk.
+    /// The file to which ``FailureRecord`` lines are appended.
+    ///
+    /// Nil, which is the default, writes nothing to the disk.
     public var recordsURL: URL?
 
     /// Reads the user from the reply to a login or to ``AccountSession/refreshUser(with:)``.
@@ -28,7 +30,9 @@ public struct SessionOptions: Sendable {
     }
 
     #if canImport(Darwin)
-        /// Judges a server's certificate (Apple TN2232). Nil, the default, leaves it to the system.
+        /// Judges a server's certificate (Apple TN2232).
+        ///
+        /// Nil, the default, leaves it to the system.
         public var serverTrust:
             (@Sendable (URLAuthenticationChallenge) -> (URLSession.AuthChallengeDisposition, URLCredential?))?
     #endif

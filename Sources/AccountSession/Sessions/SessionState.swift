@@ -1,6 +1,8 @@
 // The life of a session.
 
-/// Where a session is in its life. It only ever moves forward.
+/// Where a session is in its life.
+///
+/// It only ever moves forward.
 public enum SessionState: Sendable, Hashable {
     /// Requests are taken.
     case active

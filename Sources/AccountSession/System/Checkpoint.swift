@@ -32,7 +32,9 @@ package enum Checkpoint: Sendable, Hashable, CaseIterable {
     case beforeCookieDeletion
 }
 
-/// What a test does at the checkpoints. Nothing, unless it sets ``hold``: passing then costs one comparison with nil.
+/// What a test does at the checkpoints.
+///
+/// Nothing, unless it sets ``hold``: passing then costs one comparison with nil.
 package struct Checkpoints: Sendable {
     /// Called at each checkpoint; the call that passes goes on when it returns.
     ///
