@@ -216,6 +216,7 @@ extension AccountSession {
     /// - Returns: Whether this was the first to end it; false when it has waited for another.
     func logOut() async -> Bool {
         guard lifetime.refuseNewTasks() else {
+            await pass(.logoutJoined)
             await lifetime.hasEnded()
             return false
         }
