@@ -28,9 +28,10 @@ import Testing
     @Test func anonymousRequestsKeepNoCookieOfARedirect() async throws {
         try await withFixture { fixture in
             let anonymous = fixture.switcher.makeAnonymousSession()
-            fixture.server.on("/first", .redirect(to: "/second", setCookie: [fixture.setCookie("hop")]))
+            fixture.server.on("/first", .redirect(to: "/second", status: 307, setCookie: [fixture.setCookie("hop")]))
             fixture.server.on("/second", .echo())
-            let reply = try await anonymous.upload(Data("fixture-body".utf8), with: fixture.request("/first"))
+            let reply = try await anonymous.upload(
+                Data("fixture-body".utf8), with: fixture.request("/first", method: "POST"))
             let echo = try EchoedRequest(decoding: reply)
             #expect(echo.path == "/second")
             #expect(echo.cookiePairs.isEmpty)

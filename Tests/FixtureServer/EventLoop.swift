@@ -17,7 +17,7 @@ final class EventLoop: @unchecked Sendable {
         var replies: [(connection: Int, reply: Reply)] = []
     }
 
-    let shared = Locked(Shared())
+    let shared = WaitableState(Shared())
     let waker: Waker
     let site: Site
     private let listeners: [(descriptor: Int32, scheme: Scheme)]

@@ -187,6 +187,16 @@ public final class FixtureServer: Sendable {
         loop.shared.withLock { $0.liveConnections }
     }
 
+    /// Waits until no more connections than that are open, without closing any.
+    ///
+    /// - Parameters:
+    ///   - most: How many may be left.
+    ///   - timeout: The longest wait.
+    /// - Throws: ``FixtureError/timedOut(_:)``, `CancellationError`.
+    public func waitForConnections(atMost most: Int, timeout: Duration = .seconds(10)) async throws {
+        try await loop.shared.wait(timeout, for: "no more than \(most) connections") { $0.liveConnections <= most }
+    }
+
     /// How many threads the server has: one, and none once it is stopped.
     public var liveThreads: Int {
         isStopped ? 0 : 1

@@ -16,8 +16,10 @@ extension AcceptanceFixture {
 
     /// Whether the server sees all its connections closed, without closing any itself.
     func noConnectionIsLeft() async -> Bool {
-        let server = server
-        return await within(.seconds(5)) { await server.waitUntilNoConnection() } ?? false
+        do {
+            try await server.waitForConnections(atMost: 0, timeout: .seconds(5))
+            return true
+        } catch { return false }
     }
 
     /// Whether a session that is being ended comes to its end.
