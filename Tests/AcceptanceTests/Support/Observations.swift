@@ -31,4 +31,9 @@ extension AcceptanceFixture {
     func ownLabels(of request: ReceivedRequest) -> [String] {
         request.cookiePairs.compactMap { label(name: $0.name, value: $0.value) }
     }
+
+    /// The labels of this fixture's cookies that came with a request, as an echo tells.
+    func ownLabels(of echo: EchoedRequest) -> [String] {
+        echo.cookiePairs.compactMap { label(name: $0.name, value: $0.value) }
+    }
 }
