@@ -72,7 +72,7 @@ public struct Audit: Sendable {
         } catch let error as AuditError {
             await ledger.note(fault: error)
         } catch {
-            await ledger.note(fault: AuditError(.fault, "\(error)"))
+            await ledger.note(fault: AuditError(.harnessFault, "\(error)"))
         }
         // A stage that was ended from outside may say so in its own words.
         interrupted = interrupted || Task.isCancelled
@@ -121,7 +121,7 @@ public struct Audit: Sendable {
                     problems: [.init(layer: "build", test: nil, evidence: "It does not compile:\n\(diagnostics)")],
                     buildSeconds: 0, seconds: 0, testSeconds: [:]))
             return nil
-        case .stale(let reason): throw AuditError(.fault, "the unmodified package has no patch, yet: \(reason)")
+        case .stale(let reason): throw AuditError(.harnessFault, "the unmodified package has no patch, yet: \(reason)")
         }
         var tests: [AuditReport.Layer] = []
         for layer in gate.layers {
@@ -231,7 +231,7 @@ public struct Audit: Sendable {
             let trials = try await gateRunner.trials(of: entry, on: variant)
             let judgement = judge.judge(entry, trials: trials)
             guard judgement.verdict != .survived || trials.contains(where: { $0.selection != .wholeLayer }) else {
-                throw AuditError(.fault, "\(entry.id) cannot have survived: no test ran on it alone")
+                throw AuditError(.harnessFault, "\(entry.id) cannot have survived: no test ran on it alone")
             }
             let record = EntryRecord(entry, judgement: judgement, buildSeconds: variant.seconds, trials: trials)
             try await settle(record, entry, outputs: trials.map(\.output))

@@ -67,7 +67,7 @@ public actor AuditLedger {
             started: started.formatted(.iso8601), seconds: now.timeIntervalSince(started).inMilliseconds,
             conclusion: conclusion, surroundings: surroundings,
             request: AuditReport.Request(
-                patterns: options.patterns, constraints: options.constraints, repetitions: options.repetitions,
+                patterns: options.patterns, constraint: options.constraint, repetitions: options.repetitions,
                 jobs: options.jobs, timeout: options.timeout, reuse: options.reuse),
             gate: gate, tests: tests, baseline: baseline, emptyControl: emptyControl, entries: all,
             idleTests: complete ? tests.flatMap(\.tests).filter { !failed.contains($0.rawValue) } : nil,

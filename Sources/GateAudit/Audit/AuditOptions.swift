@@ -10,8 +10,8 @@ public struct AuditOptions: Sendable, Equatable {
     public var mutants: URL?
     /// Names or globs that choose mutants; empty means all.
     public var patterns: [String]
-    /// Constraints that choose mutants; empty means all.
-    public var constraints: [String]
+    /// The constraint whose mutants are chosen; nil means all.
+    public var constraint: String?
     /// How often each deciding test runs.
     public var repetitions: Int
     /// How many builds and trials run at a time.
@@ -27,13 +27,13 @@ public struct AuditOptions: Sendable, Equatable {
 
     /// Makes settings; all but the package have a default.
     public init(
-        package: URL, mutants: URL? = nil, patterns: [String] = [], constraints: [String] = [], repetitions: Int = 3,
+        package: URL, mutants: URL? = nil, patterns: [String] = [], constraint: String? = nil, repetitions: Int = 3,
         jobs: Int = 1, timeout: Double? = nil, output: URL? = nil, reuse: Bool = true, fresh: Bool = false
     ) {
         self.package = package
         self.mutants = mutants
         self.patterns = patterns
-        self.constraints = constraints
+        self.constraint = constraint
         self.repetitions = repetitions
         self.jobs = jobs
         self.timeout = timeout
@@ -46,5 +46,5 @@ public struct AuditOptions: Sendable, Equatable {
     public var mutantsFolder: URL { mutants ?? package.appending(path: "Mutants", directoryHint: .isDirectory) }
 
     /// Whether only a part of the catalogue was asked for.
-    public var choosesPart: Bool { !patterns.isEmpty || !constraints.isEmpty }
+    public var choosesPart: Bool { !patterns.isEmpty || constraint != nil }
 }

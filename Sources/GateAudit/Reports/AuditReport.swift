@@ -49,8 +49,8 @@ public struct AuditReport: Sendable, Codable {
     public struct Request: Sendable, Codable, Hashable {
         /// Names and globs that chose mutants.
         public let patterns: [String]
-        /// Constraints that chose mutants.
-        public let constraints: [String]
+        /// The constraint that chose mutants; absent when all were meant.
+        public let constraint: String?
         /// How often each deciding test ran.
         public let repetitions: Int
         /// How many builds and trials ran at a time.

@@ -78,7 +78,7 @@ extension AuditReport.Conclusion {
                 "\(rejected.count) of \(count(benign.count, "harmless change")) \(rejected.count == 1 ? "was" : "were") rejected")
         }
         let onlyTimeouts = rejected.isEmpty && missed.allSatisfy { $0.verdict == .timeout }
-        return (onlyTimeouts ? .timeouts : .letThrough, parts.joined(separator: ", and "))
+        return (onlyTimeouts ? .onlyTimeouts : .failed, parts.joined(separator: ", and "))
     }
 }
 

@@ -23,8 +23,8 @@ struct HelpText {
             fault at a time, runs the gate against each broken variant, and says whether
             every fault was caught, by the tests meant to catch it, every time.
 
-            NAME chooses mutants, as <constraint>/<name> or as a glob: 'isolation/*'. Without
-            one, all run. The unmodified package and the controls always run.
+            NAME chooses mutants, as <constraint>/<name> or as a glob: 'isolation/*'.
+            Without one, all run. The unmodified package and the controls always run.
 
             Commands:
               (none)    the audit: what a night and a release run
@@ -36,19 +36,21 @@ struct HelpText {
             """
             Usage: run-mutants gate [OPTIONS]
 
-            Runs the gate on the package as it is: its layers in order, stopping at the first
-            that fails, and says what failed. Exit status 0 when all hold, 2 when one does not.
+            Runs the gate on the package as it is: its layers in order, stopping at the
+            first that fails, and says what failed. Exit status 0 when all hold, 2 when one
+            does not.
             """
         case .capture:
             """
             Usage: run-mutants capture <constraint>/<name> --title TEXT --killed-by PATTERNS
 
-            Writes Mutants/<constraint>/<name>.patch from the edits in the working tree: make
-            the fault in the code, capture it, then take the edits back with the command that
-            is printed. The edits themselves are left where they are.
+            Writes Mutants/<constraint>/<name>.patch from the edits in the working tree:
+            make the fault in the code, capture it, then take the edits back with the
+            command that is printed. The edits themselves are left where they are.
 
-            PATTERNS are globs over test names, with commas between: 'IsolationTests/*'. The
-            words error, timeout and crash among them let such an ending count as a kill.
+            PATTERNS are globs over test names, with commas between: 'IsolationTests/*'.
+            The words error, timeout and crash among them let such an ending count as a
+            kill.
             """
         }
     }

@@ -68,7 +68,7 @@ enum Invocation: Equatable {
             package: package,
             mutants: arguments.value("mutants").map { resolve($0, in: folder) },
             patterns: arguments.names,
-            constraints: arguments.values("constraint"),
+            constraint: arguments.value("constraint"),
             repetitions: try whole(arguments, "repeat", 1...1000) ?? 3,
             jobs: try whole(arguments, "jobs", 1...256) ?? max(1, cores),
             timeout: try seconds(arguments, "timeout"),

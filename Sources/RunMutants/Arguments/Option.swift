@@ -33,17 +33,18 @@ struct Option: Equatable {
     static let all: [Option] = [
         Option("list", in: [.audit], "Print the catalogue and run nothing."),
         Option("json", in: [.audit], "With --list: print it as JSON."),
-        Option("constraint", nil, "NAME", in: [.audit], "Only the mutants of this folder under Mutants/. Repeatable."),
+        Option("constraint", nil, "NAME", in: [.audit], "Only the mutants of this folder under Mutants/."),
         Option(
             "repeat", nil, "N", in: [.audit],
             "Run each deciding test N times; a verdict holds only when all agree. 3 by default, 20 as evidence for a release."
         ),
         Option(
-            "jobs", "j", "N", in: [.audit, .gate],
+            "jobs", "j", "N", in: [.audit],
             "Build and try N variants at a time. By default as many as there are cores."),
         Option(
-            "timeout", nil, "SECONDS", in: [.audit, .gate],
+            "timeout", nil, "SECONDS", in: [.audit],
             "End a trial after this long. By default ten times what the baseline took, and at least 10 seconds."),
+        Option("timeout", nil, "SECONDS", in: [.gate], "End a layer after this long. By default 300 seconds."),
         Option(
             "no-reuse", in: [.audit],
             "Keep builds, but run every trial again. By default a mutant that passed is not tried again until something that matters to it has changed."

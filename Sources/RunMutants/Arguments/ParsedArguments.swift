@@ -12,8 +12,8 @@ struct ArgumentError: Error, Equatable {
 struct ParsedArguments: Equatable {
     /// The command; audit when no word says otherwise.
     private(set) var command = CommandWord.audit
-    /// Option name to the values given, in order; a switch has one empty value.
-    private(set) var options: [String: [String]] = [:]
+    /// Option name to its value; that of a switch is empty.
+    private(set) var options: [String: String] = [:]
     /// Everything that is no option.
     private(set) var names: [String] = []
 
@@ -45,16 +45,13 @@ struct ParsedArguments: Equatable {
     /// Whether a switch is there.
     func has(_ name: String) -> Bool { options[name] != nil }
 
-    /// The value given last.
-    func value(_ name: String) -> String? { options[name]?.last }
-
-    /// Every value given, in order.
-    func values(_ name: String) -> [String] { options[name] ?? [] }
+    /// The value of an option.
+    func value(_ name: String) -> String? { options[name] }
 
     private mutating func readLong(_ word: String, _ rest: inout ArraySlice<String>) throws {
         let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = String(parts[0])
-        guard let option = Option.all.first(where: { $0.name == name }) else {
+        guard let option = find({ $0.name == name }) else {
             throw ArgumentError("unknown option --\(name)\(suggestion(for: name))")
         }
         try take(option, written: "--\(name)", attached: parts.count > 1 ? String(parts[1]) : nil, &rest)
@@ -62,7 +59,7 @@ struct ParsedArguments: Equatable {
 
     private mutating func readShort(_ word: String, _ rest: inout ArraySlice<String>) throws {
         let letter = word[word.index(after: word.startIndex)]
-        guard let option = Option.all.first(where: { $0.letter == letter }) else {
+        guard let option = find({ $0.letter == letter }) else {
             throw ArgumentError("unknown option \(word); see run-mutants --help")
         }
         let attached = String(word.dropFirst(2))
@@ -81,19 +78,26 @@ struct ParsedArguments: Equatable {
         }
         guard let placeholder = option.value else {
             if let attached { throw ArgumentError("\(written) takes no value, but was given \"\(attached)\"") }
-            options[option.name] = [""]
+            options[option.name] = ""
             return
         }
+        guard options[option.name] == nil else { throw ArgumentError("--\(option.name) is given twice") }
         if let attached {
             guard !attached.isEmpty else { throw ArgumentError("\(written) needs a value: \(written) \(placeholder)") }
-            options[option.name, default: []].append(attached)
+            options[option.name] = attached
         } else {
             // A value that looks like an option is one: `--output --list` is a forgotten value, not a folder.
             guard let next = rest.first, !next.isEmpty, !next.hasPrefix("--") else {
                 throw ArgumentError("\(written) needs a value: \(written) \(placeholder)")
             }
-            options[option.name, default: []].append(rest.removeFirst())
+            options[option.name] = rest.removeFirst()
         }
+    }
+
+    /// The option that this command takes; else one of another command, so that a message can say whose it is.
+    private func find(_ matches: (Option) -> Bool) -> Option? {
+        let found = Option.all.filter(matches)
+        return found.first { $0.commands.contains(command) } ?? found.first
     }
 
     private func suggestion(for name: String) -> String {
