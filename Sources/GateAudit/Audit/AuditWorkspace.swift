@@ -1,0 +1,74 @@
+// What an audit, a run of the gate and a listing have in common: the tools, the package, its catalogue, the choice.
+
+import Foundation
+
+/// A package with its catalogue, read and checked; nothing is built yet.
+public struct AuditWorkspace: Sendable {
+    /// What was asked for.
+    public let options: AuditOptions
+    /// The tools.
+    public let toolchain: Toolchain
+    /// The package, as its variants are built.
+    public let package: PackageDescription
+    /// The whole catalogue.
+    public let catalogue: Catalogue
+    /// What was chosen of it, in order, controls included.
+    public let chosen: [CatalogueEntry]
+
+    /// Reads a package and its catalogue.
+    /// - Parameters:
+    ///   - options: which package, which catalogue, and what of it.
+    ///   - run: runs git and queries of swift.
+    /// - Throws: `AuditError` with status 1 and everything that is wrong; `CancellationError`.
+    public static func open(
+        _ options: AuditOptions, run: @escaping CommandRunner = { try await $0.run() }
+    ) async throws -> AuditWorkspace {
+        try await reportingUsage {
+            let toolchain = try await Toolchain.find(run: run)
+            let package = try await PackageDescription.load(package: options.package, toolchain: toolchain, run: run)
+            let catalogue = try Catalogue.load(package: package, mutants: options.mutantsFolder)
+            let selection = CatalogueSelection(patterns: options.patterns, constraint: options.constraint)
+            return AuditWorkspace(
+                options: options, toolchain: toolchain, package: package, catalogue: catalogue,
+                chosen: try selection.entries(of: catalogue))
+        }
+    }
+
+    /// What the audit runs on, for its report.
+    /// - Parameters:
+    ///   - harness: the version of run-mutants.
+    ///   - run: runs git.
+    /// - Throws: `CancellationError`; without git, or outside a repository, the revision is left out.
+    public func surroundings(
+        harness: String, run: CommandRunner = { try await $0.run() }
+    ) async throws -> AuditReport.Surroundings {
+        func git(_ arguments: String...) async throws -> String? {
+            let result = try await run(
+                Command(
+                    executable: toolchain.git, arguments: arguments, environment: toolchain.environment,
+                    workingDirectory: package.root))
+            return result.status == 0 ? result.outputText.trimmingCharacters(in: .whitespacesAndNewlines) : nil
+        }
+        let revision = try await git("rev-parse", "HEAD")
+        let changes = try await git("--no-optional-locks", "status", "--porcelain")
+        return AuditReport.Surroundings(
+            package: package.name,
+            toolchain: toolchain.version.split(separator: "\n").first.map(String.init) ?? toolchain.version,
+            platform: .current, harness: harness, revision: revision,
+            clean: revision == nil ? nil : changes?.isEmpty)
+    }
+}
+
+/// Carries out work in which every failure is one of usage or configuration, and says so.
+/// - Throws: `AuditError` with status 1; `CancellationError` and other `AuditError`s as they are.
+func reportingUsage<Result>(_ work: () async throws -> Result) async throws -> Result {
+    do {
+        return try await work()
+    } catch let error as AuditError {
+        throw error
+    } catch is CancellationError {
+        throw CancellationError()
+    } catch {
+        throw AuditError(.usage, "\(error)")
+    }
+}
