@@ -26,7 +26,9 @@ enum Program {
             case .version:
                 StandardOutput().write("run-mutants \(version)\n")
                 return .passed
-            case .audit(let options): return try await AuditCommand(options: options, words: words).run()
+            case .audit(let options): return try await AuditCommand(
+                    options: options, words: words, program: environment["GATE_AUDIT_COMMAND"] ?? "run-mutants"
+                ).run()
             case .list(let options, let json): return try await ListCommand(options: options, json: json).run()
             case .gate(let options): return try await GateCommand(options: options).run()
             case .capture(let options): return try await CaptureCommand(options: options).run()

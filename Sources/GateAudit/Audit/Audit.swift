@@ -11,7 +11,8 @@ public struct Audit: Sendable {
     private let harness: String
     private let packageName: String
     private let builder: any VariantBuilding
-    private let gateRunner: any GateTrying
+    private let runner: any TrialRunning & TestListing
+    private let scheduler: Scheduler
     private let assertionFinder: (any AssertionFinding)?
     private let checkPatterns: @Sendable ([TestIdentifier]) throws -> Void
     private let store: VerdictStore?
@@ -23,12 +24,12 @@ public struct Audit: Sendable {
     /// - Parameters:
     ///   - catalogue: what is to be judged, in order.
     ///   - gate: the subject and the layers.
-    ///   - emptyControl: an entry that changes nothing that a test could notice; nil when none can be made.
+    ///   - emptyControl: an entry of role `benign` that changes nothing a test could notice; nil when none can be made.
     ///   - options: what was asked for.
     ///   - harness: what identifies the harness among its versions.
     ///   - packageName: how the package is called in output.
     ///   - builder: builds variants.
-    ///   - gateRunner: runs the gate on them.
+    ///   - runner: runs the gate on them.
     ///   - assertionFinder: finds the gate's assertions; nil when idle ones are not asked for.
     ///   - checkPatterns: throws when a pattern of the catalogue matches none of the tests.
     ///   - store: verdicts of earlier audits.
@@ -37,8 +38,8 @@ public struct Audit: Sendable {
     ///   - observer: is told of every step.
     public init(
         catalogue: [CatalogueEntry], gate: GateConfiguration, emptyControl: CatalogueEntry?, options: AuditOptions,
-        harness: String, packageName: String, builder: any VariantBuilding, gateRunner: any GateTrying,
-        assertionFinder: (any AssertionFinding)?,
+        harness: String, packageName: String, builder: any VariantBuilding,
+        runner: any TrialRunning & TestListing, assertionFinder: (any AssertionFinding)?,
         checkPatterns: @escaping @Sendable ([TestIdentifier]) throws -> Void, store: VerdictStore?,
         output: OutputFolder, ledger: AuditLedger, observer: any AuditObserver
     ) {
@@ -49,7 +50,8 @@ public struct Audit: Sendable {
         self.harness = harness
         self.packageName = packageName
         self.builder = builder
-        self.gateRunner = gateRunner
+        self.runner = runner
+        scheduler = Scheduler(jobs: options.jobs)
         self.assertionFinder = assertionFinder
         self.checkPatterns = checkPatterns
         self.store = store
@@ -87,29 +89,43 @@ public struct Audit: Sendable {
             .began(
                 package: packageName, mutants: catalogue.count { $0.role == .mutant },
                 benign: catalogue.count { $0.role == .benign }, controls: catalogue.count { $0.role == .control }))
-        guard let (variant, tests) = try await establishBaseline() else { return }
+        let stale = try await reportStale()
+        guard let (variant, plan) = try await establishBaseline() else { return }
 
-        let controls = catalogue.filter { $0.role == .control }
-        let others = catalogue.filter { $0.role != .control }
+        let controls = catalogue.filter { $0.role == .control && !stale.contains($0.id) }
+        let others = catalogue.filter { $0.role != .control && !stale.contains($0.id) }
         if !controls.isEmpty {
             await observer.observe(.stage("Trying the controls"))
-            try await judge(controls, baseline: variant)
-            guard await ledger.judged.allSatisfy({ $0.verdict == .killed }) else { return }
+            try await judge(controls, baseline: variant, plan)
+            guard await ledger.judged.allSatisfy({ $0.role != .control || $0.verdict == .killed }) else { return }
             await observer.observe(.held("controls: \(listed(controls.map(\.id))) killed"))
         } else {
             await observer.observe(
                 .note("the catalogue has no controls; a fault that any gate must notice belongs in Mutants/controls/"))
         }
-        guard try await tryEmptyControl(baseline: variant, tests: tests) else { return }
+        guard try await tryEmptyControl(plan) else { return }
 
         await observer.observe(.entriesBegan(count: others.count))
-        try await judge(others, baseline: variant)
+        try await judge(others, baseline: variant, plan)
         if !options.choosesPart { try await nameIdleAssertions() }
     }
 
     // MARK: Before the mutants
 
-    private func establishBaseline() async throws -> (BuiltVariant, [AuditReport.Layer])? {
+    /// Says at once, before anything is built, which patches no longer apply.
+    /// - Returns: their names.
+    private func reportStale() async throws -> Set<String> {
+        var names: Set<String> = []
+        let judge = Judge(repetitions: options.repetitions)
+        for (entry, reason) in try await builder.staleEntries(among: catalogue) {
+            let record = EntryRecord(entry, judgement: judge.judge(.stale(reason: reason)))
+            try await settle(record, entry, outputs: [])
+            names.insert(entry.id)
+        }
+        return names
+    }
+
+    private func establishBaseline() async throws -> (BuiltVariant, TrialPlan)? {
         await observer.observe(.stage("Building the unmodified package"))
         let variant: BuiltVariant
         switch try await builder.build(nil, job: 0) {
@@ -119,30 +135,35 @@ public struct Audit: Sendable {
             await ledger.note(
                 baseline: AuditReport.BaselineRecord(
                     problems: [.init(layer: "build", test: nil, evidence: "It does not compile:\n\(diagnostics)")],
-                    buildSeconds: 0, seconds: 0, testSeconds: [:]))
+                    buildSeconds: 0, seconds: 0, testSeconds: [:], trials: []))
             return nil
         case .stale(let reason): throw AuditError(.harnessFault, "the unmodified package has no patch, yet: \(reason)")
         }
-        var tests: [AuditReport.Layer] = []
+        var layers: [LayerTests] = []
         for layer in gate.layers {
-            let names = try await gateRunner.listTests(of: variant, layer: layer).sorted()
+            let names = try await reportingUsage { try await runner.listTests(of: variant, layer: layer) }
             guard !names.isEmpty else {
                 throw AuditError(.usage, "layer \(layer.name) of the gate holds no test, so there is nothing to audit")
             }
-            tests.append(AuditReport.Layer(name: layer.name, tests: names))
+            layers.append(LayerTests(layer: layer, tests: names))
         }
-        guard !tests.isEmpty else { throw AuditError(.usage, "the gate has no layer, so there is nothing to audit") }
-        await ledger.note(tests: tests)
-        try checkPatterns(tests.flatMap(\.tests))
+        guard !layers.isEmpty else { throw AuditError(.usage, "the gate has no layer, so there is nothing to audit") }
+        await ledger.note(tests: layers.map { AuditReport.Layer(name: $0.layer.name, tests: $0.tests) })
+        try checkPatterns(layers.flatMap(\.tests))
 
-        let total = tests.reduce(0) { $0 + $1.tests.count }
+        let total = layers.reduce(0) { $0 + $1.tests.count }
         await observer.observe(.stage("Running the gate on the unmodified package, \(count(total, "test"))"))
         let clock = ContinuousClock()
         let began = clock.now
-        let finding = try await gateRunner.baseline(of: variant, tests: tests)
+        let finding = try await Baseline(
+            runner: runner, scheduler: scheduler, repetitions: options.repetitions, timeout: options.timeout
+        )
+        .measure(variant, layers: layers)
         let record = AuditReport.BaselineRecord(
             problems: finding.problems, buildSeconds: variant.seconds, seconds: (clock.now - began).seconds,
-            testSeconds: finding.testSeconds)
+            testSeconds: Dictionary(
+                uniqueKeysWithValues: finding.deadlines.testSeconds.map { ($0.key.rawValue, $0.value) }),
+            trials: finding.trials.map(TrialRecord.init))
         await ledger.note(baseline: record)
         guard record.green else {
             try await output.write(log: record.log, named: "baseline")
@@ -151,19 +172,22 @@ public struct Audit: Sendable {
         let build = variant.reused ? "earlier build" : "\(readable(seconds: variant.seconds)) build"
         await observer.observe(
             .held("baseline: \(count(total, "test")) green every time (\(build), \(readable(seconds: record.seconds)) trials)"))
-        return (variant, tests)
+        let plan = TrialPlan(
+            runner: runner, scheduler: scheduler, layers: layers, deadlines: finding.deadlines,
+            repetitions: options.repetitions)
+        return (variant, plan)
     }
 
-    private func tryEmptyControl(baseline: BuiltVariant, tests: [AuditReport.Layer]) async throws -> Bool {
+    private func tryEmptyControl(_ plan: TrialPlan) async throws -> Bool {
         guard let emptyControl else { return true }
         await observer.observe(.stage("Trying the empty control"))
         let control: AuditReport.EmptyControl
         switch try await builder.build(emptyControl, job: 0) {
         case .built(let variant):
-            let trials = try await gateRunner.trials(of: emptyControl, on: variant)
+            let trials = try await plan.trials(of: emptyControl, on: variant)
             let judgement = Judge(repetitions: options.repetitions).judge(emptyControl, trials: trials)
             let ran = Set(trials.flatMap(\.results.keys))
-            let missing = tests.flatMap(\.tests).filter { !ran.contains($0) }
+            let missing = await ledger.tests.flatMap(\.tests).filter { !ran.contains($0) }
             try await output.write(
                 EntryRecord(emptyControl, judgement: judgement, buildSeconds: variant.seconds, trials: trials),
                 log: "", diff: emptyControl.diff)
@@ -190,22 +214,21 @@ public struct Audit: Sendable {
 
     /// Builds and tries entries: as many lanes build as there are jobs, and while the trials of one entry run,
     /// its lane is already at the next build.
-    private func judge(_ entries: [CatalogueEntry], baseline: BuiltVariant) async throws {
+    ///
+    /// Builds wait for a slot as trials do, so that no more runs at a time than was asked for, and come after trials
+    /// that wait: they never run far ahead, and an interruption does not find many builds and few verdicts.
+    private func judge(_ entries: [CatalogueEntry], baseline: BuiltVariant, _ plan: TrialPlan) async throws {
         let queue = EntryQueue(entries)
-        // Builds must not run far ahead of the trials, or an interruption would find many builds and few verdicts.
-        let backlog = Turnstile(places: 2 * options.jobs)
         try await withThrowingTaskGroup(of: Void.self) { lanes in
             for job in 0..<min(options.jobs, max(1, entries.count)) {
                 lanes.addTask {
                     try await withThrowingTaskGroup(of: Void.self) { trials in
                         while let entry = await queue.next() {
-                            try await backlog.enter()
-                            await observer.observe(.entry(id: entry.id, .building))
-                            let outcome = try await builder.build(entry, job: job)
-                            trials.addTask {
-                                try await conclude(entry, outcome, baseline: baseline)
-                                await backlog.leave()
+                            let outcome = try await scheduler.run {
+                                await observer.observe(.entry(id: entry.id, .building))
+                                return try await builder.build(entry, job: job)
                             }
+                            trials.addTask { try await conclude(entry, outcome, baseline: baseline, plan) }
                         }
                         try await trials.waitForAll()
                     }
@@ -215,12 +238,16 @@ public struct Audit: Sendable {
         }
     }
 
-    private func conclude(_ entry: CatalogueEntry, _ outcome: BuildOutcome, baseline: BuiltVariant) async throws {
+    private func conclude(
+        _ entry: CatalogueEntry, _ outcome: BuildOutcome, baseline: BuiltVariant, _ plan: TrialPlan
+    ) async throws {
         let judge = Judge(repetitions: options.repetitions)
         switch outcome {
-        case .unviable(let text), .stale(let text):
-            let record = EntryRecord(entry, judgement: judge.judge(outcome), diagnostics: text)
+        case .unviable(let diagnostics):
+            let record = EntryRecord(entry, judgement: judge.judge(outcome), diagnostics: diagnostics)
             try await settle(record, entry, outputs: [])
+        case .stale:
+            try await settle(EntryRecord(entry, judgement: judge.judge(outcome)), entry, outputs: [])
         case .built(let variant):
             let key = VerdictStore.key(
                 for: entry, variant: variant, baseline: baseline, harness: harness, options: options, gate: gate)
@@ -228,7 +255,7 @@ public struct Audit: Sendable {
                 return try await settle(record, entry, outputs: [])
             }
             await observer.observe(.entry(id: entry.id, .trying))
-            let trials = try await gateRunner.trials(of: entry, on: variant)
+            let trials = try await plan.trials(of: entry, on: variant)
             let judgement = judge.judge(entry, trials: trials)
             guard judgement.verdict != .survived || trials.contains(where: { $0.selection != .wholeLayer }) else {
                 throw AuditError(.harnessFault, "\(entry.id) cannot have survived: no test ran on it alone")

@@ -8,34 +8,21 @@ public protocol VariantBuilding: Sendable {
     ///   - job: the lane that builds, from 0; two builds of one lane never overlap.
     /// - Throws: `CancellationError`, or what makes building impossible whatever the entry.
     func build(_ entry: CatalogueEntry?, job: Int) async throws -> BuildOutcome
+    /// The entries whose patches no longer apply, with the reason, which names the place; builds nothing.
+    /// - Throws: `CancellationError`, or what makes asking impossible.
+    func staleEntries(among entries: [CatalogueEntry]) async throws -> [(entry: CatalogueEntry, reason: String)]
 }
 
-/// The gate on the unmodified package: what every later trial is measured by.
-public struct BaselineFinding: Sendable {
-    /// What was not green every time.
-    public let problems: [AuditReport.BaselineRecord.Problem]
-    /// Test to the seconds that it takes alone.
-    public let testSeconds: [String: Double]
+extension VariantBuilder: VariantBuilding {}
 
-    /// Records a finding.
-    public init(problems: [AuditReport.BaselineRecord.Problem], testSeconds: [String: Double]) {
-        self.problems = problems
-        self.testSeconds = testSeconds
-    }
-}
-
-/// Runs the gate, or parts of it, on variants.
-public protocol GateTrying: Sendable {
-    /// Names the tests of a layer.
+/// Names the tests of a gate.
+public protocol TestListing: Sendable {
+    /// Names the tests of a layer, or the checks of an executable one.
     /// - Throws: `CancellationError`, or what keeps the layer from being asked.
     func listTests(of variant: BuiltVariant, layer: GateLayer) async throws -> [TestIdentifier]
-    /// Runs the whole gate on the unmodified package, repeatedly.
-    /// - Throws: `CancellationError`, or a fault of the harness; a gate that is not green is a finding.
-    func baseline(of variant: BuiltVariant, tests: [AuditReport.Layer]) async throws -> BaselineFinding
-    /// Makes every trial that the verdict on an entry needs.
-    /// - Throws: `CancellationError`, or a fault of the harness.
-    func trials(of entry: CatalogueEntry, on variant: BuiltVariant) async throws -> [TrialOutcome]
 }
+
+extension TrialRunner: TestListing {}
 
 /// Finds the assertions of a gate in its sources.
 public protocol AssertionFinding: Sendable {

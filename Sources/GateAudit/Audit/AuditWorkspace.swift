@@ -72,3 +72,33 @@ func reportingUsage<Result>(_ work: () async throws -> Result) async throws -> R
         throw AuditError(.usage, "\(error)")
     }
 }
+
+extension AuditWorkspace {
+    /// Reads a package and its configuration, for a run of the gate alone: a broken or a missing catalogue is no matter.
+    /// - Parameters:
+    ///   - options: which package.
+    ///   - run: runs git and queries of swift.
+    /// - Throws: `AuditError` with status 1 when the package or its `gate.json` cannot be read; `CancellationError`.
+    public static func openWithoutCatalogue(
+        _ options: AuditOptions, run: @escaping CommandRunner = { try await $0.run() }
+    ) async throws -> AuditWorkspace {
+        try await reportingUsage {
+            let toolchain = try await Toolchain.find(run: run)
+            let package = try await PackageDescription.load(package: options.package, toolchain: toolchain, run: run)
+            let file = options.mutantsFolder.appending(path: GateConfiguration.fileName)
+            var configuration = GateConfiguration.assumed(for: package, folders: [])
+            if let data = try? Data(contentsOf: file) {
+                var problems: [CatalogueProblem] = []
+                let read = GateConfiguration.read(
+                    data, file: GateConfiguration.fileName, package: package, problems: &problems)
+                guard let read, problems.isEmpty else { throw CatalogueError(problems: problems) }
+                configuration = read
+            }
+            return AuditWorkspace(
+                options: options, toolchain: toolchain, package: package,
+                catalogue: Catalogue(
+                    configuration: configuration, entries: [], folder: options.mutantsFolder, package: package),
+                chosen: [])
+        }
+    }
+}

@@ -26,13 +26,12 @@ extension Mirror {
     ) async throws -> PatchOutcome {
         let patch = root.appendingPathExtension("patch")
         try Data(diff.utf8).write(to: patch, options: .atomic)
-        let ceiling = FileTree.resolvingLinks(root.deletingLastPathComponent().path) ?? root.path
         var arguments = ["apply", "--whitespace=nowarn", "-p1"]
         if checkOnly { arguments.append("--check") }
         let result = try await run(
             Command(
                 executable: toolchain.git, arguments: arguments + [patch.path],
-                environment: toolchain.gitEnvironment(ceiling: ceiling), workingDirectory: root))
+                environment: toolchain.gitEnvironmentOutsideRepositories, workingDirectory: root))
         guard result.status == 0 else {
             return .stale(reason: try StalePatch.reason(gitErrors: result.errorText))
         }

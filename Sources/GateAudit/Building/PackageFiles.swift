@@ -29,7 +29,7 @@ struct PackageFiles {
         let arguments = ["-c", "core.fsmonitor=false", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
         let result = try await run(
             Command(
-                executable: toolchain.git, arguments: arguments, environment: toolchain.gitEnvironment(),
+                executable: toolchain.git, arguments: arguments, environment: toolchain.gitEnvironment,
                 workingDirectory: folder))
         guard result.status == 0 else { return nil }
         var paths: Set<String> = []

@@ -44,19 +44,26 @@ public struct Toolchain: Sendable, Hashable {
         return Toolchain(swift: swift, git: git, version: result.outputText.trimmed, environment: clean)
     }
 
-    /// The environment for git: no configuration of the user's or the machine's, and messages in English.
-    ///
-    /// - Parameter ceiling: the folder above which no repository is looked for.
-    func gitEnvironment(ceiling: String? = nil) -> [String: String] {
+    /// The environment for questions to git about a person's repository: theirs, with messages in English.
+    var gitEnvironment: [String: String] {
         var result = environment
         result["LC_ALL"] = "C"
         result["LANGUAGE"] = nil
         result["GIT_OPTIONAL_LOCKS"] = "0"
         result["GIT_TERMINAL_PROMPT"] = "0"
-        guard let ceiling else { return result }
+        return result
+    }
+
+    /// The environment for applying patches: no repository, and no settings of the person's or the machine's.
+    ///
+    /// Within a repository git silently skips what a patch changes outside the folder in which it was started, and takes
+    /// settings such as `apply.whitespace` from it.
+    var gitEnvironmentOutsideRepositories: [String: String] {
+        var result = gitEnvironment
+        // Nothing can ever lie there, so git works as it does where there is no repository.
+        result["GIT_DIR"] = "/dev/null/none"
         result["GIT_CONFIG_NOSYSTEM"] = "1"
         result["GIT_CONFIG_GLOBAL"] = "/dev/null"
-        result["GIT_CEILING_DIRECTORIES"] = ceiling
         return result
     }
 

@@ -71,40 +71,28 @@ public struct AuditReport: Sendable, Codable {
 
     /// The gate on the unmodified package.
     public struct BaselineRecord: Sendable, Codable, Hashable {
-        /// One test that was not green every time.
-        public struct Problem: Sendable, Codable, Hashable {
-            /// The layer.
-            public let layer: String
-            /// The test; absent where a run of the whole layer failed without naming one.
-            public let test: TestIdentifier?
-            /// What happened, in one or two lines.
-            public let evidence: String
-
-            /// Names a problem.
-            public init(layer: String, test: TestIdentifier?, evidence: String) {
-                self.layer = layer
-                self.test = test
-                self.evidence = evidence
-            }
-        }
-
         /// Whether every test was green every time.
         public var green: Bool { problems.isEmpty }
         /// What was not green.
-        public let problems: [Problem]
+        public let problems: [Baseline.Problem]
         /// Seconds that the build took; 0 when an earlier one was used.
         public let buildSeconds: Double
         /// Wall seconds that its trials took.
         public let seconds: Double
         /// Test to the seconds that it takes alone.
         public let testSeconds: [String: Double]
+        /// Every trial that was made of it.
+        public let trials: [TrialRecord]
 
         /// Writes down a baseline.
-        public init(problems: [Problem], buildSeconds: Double, seconds: Double, testSeconds: [String: Double]) {
+        public init(problems: [Baseline.Problem], buildSeconds: Double, seconds: Double, testSeconds: [String: Double],
+            trials: [TrialRecord]
+        ) {
             self.problems = problems
             self.buildSeconds = buildSeconds.inMilliseconds
             self.seconds = seconds.inMilliseconds
             self.testSeconds = testSeconds.mapValues(\.inMilliseconds)
+            self.trials = trials
         }
     }
 

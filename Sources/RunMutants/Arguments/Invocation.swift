@@ -111,9 +111,10 @@ enum Invocation: Equatable {
         return CaptureOptions(
             package: try package(arguments, folder: folder, defaultPackage: defaultPackage),
             mutants: arguments.value("mutants").map { resolve($0, in: folder) },
-            id: id, title: title, killedBy: arguments.value("killed-by"), keeps: arguments.value("keeps"),
-            layer: arguments.value("layer"), platform: arguments.value("platform"),
-            seenIn: arguments.value("seen-in"))
+            request: CaptureRequest(
+                id: id, title: title, killedBy: arguments.value("killed-by"), keeps: arguments.value("keeps"),
+                layer: arguments.value("layer"), platform: arguments.value("platform"),
+                seenIn: arguments.value("seen-in")))
     }
 
     private static func package(_ arguments: ParsedArguments, folder: URL, defaultPackage: URL?) throws -> URL {

@@ -98,10 +98,10 @@ import Testing
             Issue.record("no capture")
             return
         }
-        #expect(options.id == "isolation/shared-store")
-        #expect(options.title == "One jar")
-        #expect(options.killedBy == "Isolation/*")
-        #expect(options.seenIn == "a/b#1")
+        #expect(
+            options.request
+                == CaptureRequest(
+                    id: "isolation/shared-store", title: "One jar", killedBy: "Isolation/*", seenIn: "a/b#1"))
     }
 
     @Test(arguments: [

@@ -10,12 +10,12 @@ import Testing
     }
 
     private func conclude(
-        _ entries: [EntryRecord], problems: [AuditReport.BaselineRecord.Problem] = [],
+        _ entries: [EntryRecord], problems: [Baseline.Problem] = [],
         emptyControl: AuditReport.EmptyControl? = .init(passed: true), interrupted: Bool = false
     ) -> AuditReport.Conclusion {
         AuditReport.Conclusion(
             entries: entries,
-            baseline: .init(problems: problems, buildSeconds: 1, seconds: 1, testSeconds: [:]),
+            baseline: .init(problems: problems, buildSeconds: 1, seconds: 1, testSeconds: [:], trials: []),
             emptyControl: emptyControl, interrupted: interrupted)
     }
 
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func `a red baseline comes before everything but an interruption`() {
-        let problem = AuditReport.BaselineRecord.Problem(
+        let problem = Baseline.Problem(
             layer: "network", test: TestIdentifier("A.B/c()"), evidence: "failed in 1 of 3 repetitions")
         let conclusion = conclude([record("controls/deaf", nil)], problems: [problem], emptyControl: nil)
         #expect(conclusion.status == 4)
