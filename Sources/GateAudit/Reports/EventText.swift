@@ -41,8 +41,10 @@ public struct EventText: Sendable {
         if record.reused {
             line += painter.paint(" (verdict of an earlier audit)", .faint)
         } else {
-            let build = record.buildSeconds > 0 ? "\(readable(seconds: record.buildSeconds)) build, " : ""
-            line += painter.paint(" (\(build)\(readable(seconds: record.trialSeconds)) trials)", .faint)
+            let build = record.buildSeconds > 0 ? "\(readable(seconds: record.buildSeconds)) build" : nil
+            let trials = record.trials.isEmpty ? nil : "\(readable(seconds: record.trialSeconds)) trials"
+            let times = [build, trials].compactMap(\.self).joined(separator: ", ")
+            if !times.isEmpty { line += painter.paint(" (\(times))", .faint) }
         }
         return line
     }

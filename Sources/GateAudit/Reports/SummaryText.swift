@@ -55,16 +55,19 @@ public struct SummaryText: Sendable {
         if !rows.isEmpty {
             let header = ["Constraint", "Mutants", "Killed", "Otherwise"]
             let widths = (0..<3).map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
-            func line(_ cells: [String]) -> String {
+            let indent = widths.reduce(0) { $0 + $1 + 2 }
+            func layOut(_ cells: [String], _ style: Painter.Style) -> [String] {
                 let first = cells[0].padded(to: widths[0])
                 let numbers = (1..<3).map { cells[$0].padded(to: widths[$0], left: true) }
-                return ([first] + numbers + [cells[3]]).joined(separator: "  ").trimmingTrailingSpaces()
+                let rest = cells[3].wrapped(to: max(20, width - indent))
+                let head = (([first] + numbers + [rest[0]]).joined(separator: "  ")).trimmingTrailingSpaces()
+                let others = rest.dropFirst().map { String(repeating: " ", count: indent) + $0 }
+                return ([head] + others).map { painter.paint($0, style) }
             }
-            lines.append(painter.paint(line(header), .strong))
-            lines += zip(rows, styles).map { painter.paint(line($0), $1) }
+            lines += layOut(header, .strong)
+            lines += zip(rows, styles).flatMap { layOut($0, $1) }
         }
-        let others = sideLine()
-        if !others.isEmpty { lines += (lines.isEmpty ? [] : [""]) + [others] }
+        lines += (lines.isEmpty ? [] : [""]) + sideLine().wrapped(to: width)
         return lines
     }
 
@@ -123,7 +126,8 @@ public struct SummaryText: Sendable {
         }
         lines += tests(of: entry)
         lines += diff(of: entry)
-        lines += labelled("Repeat", shellCommand(command + [entry.id]))
+        // In one line, however long: it is there to be copied.
+        lines.append("  " + painter.paint("Repeat:", .faint) + "  " + shellCommand(command + [entry.id]))
         return lines
     }
 
@@ -140,10 +144,12 @@ public struct SummaryText: Sendable {
         }
         let shown = telling.sorted { ($0.value.contains(where: \.isFailure) ? 0 : 1, $0.key) < ($1.value.contains(where: \.isFailure) ? 0 : 1, $1.key) }
             .prefix(12)
-        var lines = ["  Tests:"]
-        lines += shown.map { test, outcomes in
-            let failed = outcomes.contains(where: \.isFailure)
-            return "    " + painter.paint(tally(outcomes).padded(to: 14), failed ? .doubtful : .faint) + "  " + test
+        let tallies = shown.map { tally($0.value) }
+        let column = tallies.map(\.count).max() ?? 0
+        var lines = ["  " + painter.paint("Tests:", .faint)]
+        lines += zip(shown, tallies).map { entry, tally in
+            let failed = entry.value.contains(where: \.isFailure)
+            return "    " + painter.paint(tally.padded(to: column), failed ? .doubtful : .faint) + "  " + entry.key
         }
         let rest = results.count - shown.count
         if rest > 0 {
@@ -170,12 +176,12 @@ public struct SummaryText: Sendable {
         var lines = all.map(String.init)
         while lines.last?.isEmpty == true { lines.removeLast() }
         let shown = lines.prefix(40)
-        var result = ["  Diff:"]
+        var result = ["  " + painter.paint("Diff:", .faint)]
         result += shown.map { line in
             let style: Painter.Style? =
                 line.hasPrefix("+++") || line.hasPrefix("---") || line.hasPrefix("@@")
                 ? .faint : line.hasPrefix("+") ? .good : line.hasPrefix("-") ? .bad : nil
-            return "    " + (style.map { painter.paint(line, $0) } ?? line)
+            return ("    " + (style.map { painter.paint(line, $0) } ?? line)).trimmingTrailingSpaces()
         }
         if lines.count > shown.count {
             result.append("    … \(lines.count - shown.count) more lines in \(folder)/diff/\(entry.id).diff")

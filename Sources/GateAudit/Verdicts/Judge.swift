@@ -94,15 +94,21 @@ public struct Judge: Sendable {
     private func uniformEnding(
         _ histories: [TestHistory], named: (TestHistory) -> Bool
     ) -> (verdict: Verdict, reason: String)? {
-        let endings: [(TestResult, Verdict, String)] = [
-            (.crashed, .crashed, "ended its process early"),
-            (.errored, .errored, "threw an error, and failed no expectation before it,"),
-            (.timedOut, .timeout, "ran out of time"),
+        let endings: [(result: TestResult, verdict: Verdict)] = [
+            (.crashed, .crashed), (.errored, .errored), (.timedOut, .timeout),
         ]
         for candidates in [histories.filter(named), histories] {
-            for (result, verdict, words) in endings {
+            for (result, verdict) in endings {
                 let tests = candidates.filter { $0.failedEveryTime(over: repetitions) { $0 == result } }.map(\.test)
-                if !tests.isEmpty { return (verdict, "\(Self.list(tests)) \(words) \(everyTime).") }
+                guard !tests.isEmpty else { continue }
+                let names = Self.list(tests)
+                let reason =
+                    switch verdict {
+                    case .crashed: "The process of \(names) ended early \(everyTime)."
+                    case .errored: "\(names) threw an error before any expectation failed, \(everyTime)."
+                    default: "\(names) ran out of time \(everyTime)."
+                    }
+                return (verdict, reason)
             }
         }
         return nil
