@@ -11,5 +11,7 @@ public struct Redactor: Sendable {
     public func redact(_ text: String) -> String { text }
 
     /// Replaces the values of secrets in the end of an output.
-    public func redact(endOf output: Data, limit: Int) -> String { String(decoding: output.suffix(limit), as: UTF8.self) }
+    public func redact(endOf output: Data, limit: Int) -> String {
+        String(decoding: output.suffix(limit), as: UTF8.self)
+    }
 }

@@ -113,7 +113,8 @@ public struct Baseline: Sendable {
             var runs = 0
             var skips = 0
             for trial in trials {
-                guard let result = trial.selection == .only(test) ? trial.results[test] ?? .crashed : trial.results[test]
+                guard
+                    let result = trial.selection == .only(test) ? trial.results[test] ?? .crashed : trial.results[test]
                 else { continue }
                 runs += 1
                 switch result {

@@ -80,7 +80,9 @@ public struct TrialPlan: Sendable {
     private func repeatedly(
         _ tests: [(LayerTests, TestIdentifier)], _ variant: BuiltVariant
     ) async throws -> [TrialOutcome] {
-        try await concurrently(tests) { layer, test in try await repeated(test, layer, variant, from: 1) }.flatMap { $0 }
+        try await concurrently(tests) { layer, test in try await repeated(test, layer, variant, from: 1) }.flatMap {
+            $0
+        }
     }
 
     private func repeated(
