@@ -16,7 +16,12 @@ let gateTargets: [Target] = [
     .systemLibrary(
         name: "OpenSSL", path: "Tests/OpenSSL", pkgConfig: "openssl",
         providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-    .target(name: "FixtureTrust", path: "Tests/FixtureTrust"),
+    // Exported, so that libcurl's callers find it before libcurl's own; reaches whatever links the target.
+    .target(
+        name: "FixtureTrust", path: "Tests/FixtureTrust",
+        linkerSettings: [
+            .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=curl_easy_init"], .when(platforms: [.linux]))
+        ]),
     .target(
         name: "FixtureServer", dependencies: ["OpenSSL", "FixtureTrust"], path: "Tests/FixtureServer",
         swiftSettings: strict),
