@@ -188,9 +188,10 @@ public struct Audit: Sendable {
             let judgement = Judge(repetitions: options.repetitions).judge(emptyControl, trials: trials)
             let ran = Set(trials.flatMap(\.results.keys))
             let missing = await ledger.tests.flatMap(\.tests).filter { !ran.contains($0) }
-            try await output.write(
-                EntryRecord(emptyControl, judgement: judgement, buildSeconds: variant.seconds, trials: trials),
-                log: "", diff: emptyControl.diff)
+            let record = EntryRecord(
+                emptyControl, judgement: judgement, buildSeconds: variant.seconds, trials: trials)
+            let log = EntryLog(record: record, outputs: trials.map(\.output)).text
+            try await output.write(record, log: log, diff: emptyControl.diff)
             if judgement.verdict != .passed {
                 control = .init(passed: false, reason: "with nothing but a comment added, \(judgement.reason)")
             } else if let first = missing.first {
@@ -205,7 +206,7 @@ public struct Audit: Sendable {
         }
         await ledger.note(emptyControl: control)
         if control.passed {
-            await observer.observe(.held("empty control: a rebuilt copy of the unmodified source behaves the same"))
+            await observer.observe(.held("empty control: rebuilt without a fault, the gate behaves the same"))
         }
         return control.passed
     }
@@ -251,7 +252,8 @@ public struct Audit: Sendable {
         case .built(let variant):
             let key = VerdictStore.key(
                 for: entry, variant: variant, baseline: baseline, harness: harness, options: options, gate: gate)
-            if options.reuse, let record = store?.record(for: key) {
+            // Controls show that this very run can notice a fault, so they are tried every time.
+            if options.reuse, entry.role != .control, let record = store?.record(for: key) {
                 return try await settle(record, entry, outputs: [])
             }
             await observer.observe(.entry(id: entry.id, .trying))

@@ -24,7 +24,7 @@ public struct AuditWorkspace: Sendable {
         _ options: AuditOptions, run: @escaping CommandRunner = { try await $0.run() }
     ) async throws -> AuditWorkspace {
         try await reportingUsage {
-            let toolchain = try await Toolchain.find(run: run)
+            let toolchain = try await tools(for: options.package, run: run)
             let package = try await PackageDescription.load(package: options.package, toolchain: toolchain, run: run)
             let catalogue = try Catalogue.load(package: package, mutants: options.mutantsFolder)
             let selection = CatalogueSelection(patterns: options.patterns, constraint: options.constraint)
@@ -32,6 +32,20 @@ public struct AuditWorkspace: Sendable {
                 options: options, toolchain: toolchain, package: package, catalogue: catalogue,
                 chosen: try selection.entries(of: catalogue))
         }
+    }
+
+    /// Finds the tools, and keeps their temporary files within the package's `.build`: SwiftPM leaves locks behind.
+    /// - Parameters:
+    ///   - package: the package that they are for.
+    ///   - run: runs queries of swift.
+    /// - Throws: `BuildError` when a tool or the package is missing; `CancellationError`.
+    public static func tools(for package: URL, run: @escaping CommandRunner) async throws -> Toolchain {
+        let found = try await Toolchain.find(run: run)
+        let folder = WorkFolder(package: try PackageDescription.root(of: package)).temporaryFiles
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var environment = found.environment
+        environment["TMPDIR"] = folder.path
+        return Toolchain(swift: found.swift, git: found.git, version: found.version, environment: environment)
     }
 
     /// What the audit runs on, for its report.
@@ -83,7 +97,7 @@ extension AuditWorkspace {
         _ options: AuditOptions, run: @escaping CommandRunner = { try await $0.run() }
     ) async throws -> AuditWorkspace {
         try await reportingUsage {
-            let toolchain = try await Toolchain.find(run: run)
+            let toolchain = try await tools(for: options.package, run: run)
             let package = try await PackageDescription.load(package: options.package, toolchain: toolchain, run: run)
             let file = options.mutantsFolder.appending(path: GateConfiguration.fileName)
             var configuration = GateConfiguration.assumed(for: package, folders: [])
@@ -101,4 +115,11 @@ extension AuditWorkspace {
                 chosen: [])
         }
     }
+}
+
+extension WorkFolder {
+    /// Temporary files of the tools.
+    var temporaryFiles: URL { root.appending(path: "tmp", directoryHint: .isDirectory) }
+    /// Verdicts of earlier audits.
+    var verdicts: URL { root.appending(path: "verdicts", directoryHint: .isDirectory) }
 }

@@ -37,25 +37,33 @@ public struct PreparedAudit: Sendable {
             for link in workshop.builder.leftOut {
                 await observer.observe(.note("\(link) leads out of the package and is not copied"))
             }
-            let work = WorkFolder(package: workspace.package.root)
             let audit = Audit(
                 catalogue: workspace.chosen, gate: catalogue.configuration,
                 emptyControl: try catalogue.emptyControl()?.asBenign, options: options,
                 harness: workshop.harness.fingerprint, packageName: workspace.package.name,
-                builder: workshop.builder, runner: workshop.runner, assertionFinder: nil,
+                builder: workshop.builder, runner: workshop.runner, assertionFinder: Self.assertionFinder(workspace),
                 checkPatterns: { tests in
                     let problems = catalogue.unmatchedPatterns(tests: tests)
                     guard problems.isEmpty else {
                         throw AuditError(.usage, CatalogueError(problems: problems).description)
                     }
                 },
-                store: VerdictStore(folder: work.root.appending(path: "verdicts")), output: output, ledger: ledger,
+                store: VerdictStore(folder: WorkFolder(package: workspace.package.root).verdicts), output: output, ledger: ledger,
                 observer: observer)
             return PreparedAudit(audit: audit, ledger: ledger, output: output, workshop: workshop)
         } catch {
             workshop.close()
             throw error
         }
+    }
+
+    private static func assertionFinder(_ workspace: AuditWorkspace) -> (any AssertionFinding)? {
+        #if canImport(SwiftSyntax)
+            let targets = workspace.catalogue.configuration.layers.flatMap { $0.tests ?? [] }
+            return SourceAssertions(package: workspace.package, targets: targets)
+        #else
+            return nil
+        #endif
     }
 }
 

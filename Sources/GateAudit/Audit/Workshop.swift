@@ -23,6 +23,9 @@ public struct Workshop: Sendable {
         let work = WorkFolder(package: root)
         let lock = try await reportingUsage { try PackageLock(package: root) }
         if workspace.options.fresh { try forgetEverything(in: work) }
+        // Nobody else works here now: what earlier runs left behind is of no use.
+        try? FileManager.default.removeItem(at: work.temporaryFiles)
+        try FileManager.default.createDirectory(at: work.temporaryFiles, withIntermediateDirectories: true)
         let scratch = try makeScratch()
         do {
             let supervisor = Supervisor(executable: harness.supervisor)

@@ -17,7 +17,7 @@ extension AuditReport.Conclusion {
         if interrupted {
             let judged = entries.count { $0.verdict != nil }
             self.init(
-                .interrupted, "VOID", "interrupted with \(judged) of \(count(entries.count, "verdict")) reached")
+                .interrupted, "VOID", "interrupted with \(judged) of \(count(entries.count, "verdict")) reached; the next run goes on from there")
         } else if let baseline, !baseline.green {
             let tests = Set(baseline.problems.compactMap(\.test)).count
             self.init(
@@ -53,7 +53,7 @@ extension AuditReport.Conclusion {
         guard !stale.isEmpty || !unviable.isEmpty else { return nil }
         var parts: [String] = []
         if !stale.isEmpty { parts.append(stale.count == 1 ? "1 patch no longer applies" : "\(stale.count) patches no longer apply") }
-        if !unviable.isEmpty { parts.append(unviable.count == 1 ? "1 does not compile" : "\(unviable.count) do not compile") }
+        if !unviable.isEmpty { parts.append(unviable.count == 1 ? "1 variant does not compile" : "\(unviable.count) variants do not compile") }
         return parts.joined(separator: " and ") + " (" + listed((stale + unviable).map(\.id)) + ")"
     }
 

@@ -207,8 +207,9 @@ public struct SummaryText: Sendable {
         guard let all = report.idleAssertions else { return nil }
         let idle = all.filter { $0.reason == nil }
         guard !idle.isEmpty else { return nil }
-        return [painter.paint("Idle assertions (never failed under any mutant; \"// idle: reason\" says why one may):", .doubtful)]
+        return [painter.paint("Idle assertions (under no mutant did they fail):", .doubtful)]
             + idle.flatMap { ["  \($0.file):\($0.line)", "    " + $0.text.clipped(to: width - 4)] }
+            + ["  A comment \"// idle: reason\" beside one leaves it out of this list."]
     }
 
     private func ending() -> [String] {

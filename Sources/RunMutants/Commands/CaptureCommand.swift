@@ -10,7 +10,7 @@ struct CaptureCommand {
     func run() async throws -> ExitStatus {
         let run: CommandRunner = { try await $0.run() }
         do {
-            let toolchain = try await Toolchain.find(run: run)
+            let toolchain = try await AuditWorkspace.tools(for: options.package, run: run)
             let package = try await PackageDescription.load(package: options.package, toolchain: toolchain, run: run)
             let mutants = options.mutants ?? package.root.appending(path: "Mutants", directoryHint: .isDirectory)
             let captured = try await PatchCapture(package: package, mutants: mutants, toolchain: toolchain)

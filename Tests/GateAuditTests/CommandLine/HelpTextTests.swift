@@ -28,6 +28,41 @@ import Testing
     @Test func `the help on capture reads so`() {
         #expect(
             HelpText(command: .capture).text == """
+                Usage: run-mutants capture <constraint>/<name> --title TEXT --killed-by PATTERNS
+
+                Writes Mutants/<constraint>/<name>.patch from the edits in the working tree:
+                make the fault in the code, capture it, then take the edits back with the
+                command that is printed. The edits themselves are left where they are.
+
+                PATTERNS are globs over test names, with commas between: 'IsolationTests/*'.
+                The words error, timeout and crash among them let such an ending count as a
+                kill.
+
+                Options:
+                      --title TEXT        One sentence on the fault. Required.
+                      --killed-by PATTERNS
+                                          The tests meant to notice it, as globs with commas
+                                          between. Required, but for benign/ variants.
+                      --keeps TEXT        For benign/ variants: the promise that the change
+                                          keeps.
+                      --layer NAME        The layer that is meant to notice it.
+                      --platform NAMES    Where it makes sense: linux, macos. Everywhere by
+                                          default.
+                      --seen-in REFERENCE
+                                          A public report of the same fault:
+                                          owner/repository#number.
+                      --package DIR       The package whose gate is meant. By default the one
+                                          that run-mutants.sh stands in, else the current
+                                          folder.
+                      --mutants DIR       Its catalogue. By default Mutants/ in the package.
+                  -h, --help              Print this help, and nothing else is done.
+
+                Examples:
+                  run-mutants capture isolation/shared-store \\
+                    --title 'Both accounts are given the same cookie jar' \\
+                    --killed-by 'IsolationTests/*'
+                  run-mutants capture benign/other-agent \\
+                    --title 'Another user agent' --keeps 'No agent is promised'
                 """)
     }
 }

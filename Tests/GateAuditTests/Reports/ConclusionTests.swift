@@ -82,6 +82,6 @@ import Testing
 
     @Test func `an interruption says how far it came`() {
         let conclusion = conclude([control, record("a/x", .survived), record("a/y", nil)], interrupted: true)
-        #expect(conclusion == .init(status: 130, word: "VOID", reason: "interrupted with 2 of 3 verdicts reached"))
+        #expect(conclusion == .init(status: 130, word: "VOID", reason: "interrupted with 2 of 3 verdicts reached; the next run goes on from there"))
     }
 }
