@@ -9,4 +9,9 @@ public struct Redactor: Sendable {
 
     /// Replaces the values of secrets.
     public func redact(_ text: String) -> String { text }
+
+    /// Replaces the values of secrets in the end of an output.
+    public func redact(endOf output: Data, limit: Int) -> String {
+        String(decoding: output.suffix(limit), as: UTF8.self)
+    }
 }

@@ -8,7 +8,7 @@ import Foundation
     import Musl
 #endif
 
-/// A started command. Its process leads a session of its own, so that all of it can be ended together.
+/// A started command, whose process leads a session of its own, so that all of it can be ended together.
 final class RunningCommand: Sendable {
     private struct State {
         /// Once reaped, the process id may be somebody else's and must not be signalled.

@@ -6,9 +6,13 @@ import Foundation
 struct TrialFolder: Sendable {
     /// Holds both parts below.
     let root: URL
-    /// The trial's own part: home, temporary files, working directory. Bounded, and removed by the supervisor.
+    /// The trial's own part: home, temporary files, working directory.
+    ///
+    /// The supervisor bounds it, and removes it.
     let own: URL
-    /// What the harness reads afterwards: the event stream, the output, the status. The trial is not told of it.
+    /// What the harness reads afterwards: the event stream, the output, the status.
+    ///
+    /// The trial is told of none but the first.
     let records: URL
 
     /// The fresh working directory.

@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// The runner of trials. Each has its own process, folders and bounds, and leaves nothing behind.
-public struct TrialRunner: Sendable {
+/// The runner of trials: each has its own process, folders and bounds, and leaves nothing behind.
+public struct TrialRunner: TrialRunning {
     /// The program that runs the trials' processes.
     public let supervisor: Supervisor
     /// What each may use.
@@ -188,20 +188,14 @@ public struct TrialRunner: Sendable {
         let issues = parts.flatMap(\.record.issues).map {
             TestIssue(kind: $0.kind, message: redactor.redact($0.message), place: $0.place, test: $0.test)
         }
-        let outputs = parts.map { part in
-            var text = redactor.redact(String(decoding: part.result.output.suffix(limits.keptOutput), as: UTF8.self))
-            if part.result.leftoverCount > 0 {
-                text += "\n[left over and ended: \(part.result.leftovers.joined(separator: ", "))]\n"
-            }
-            return text
-        }
+        let outputs = parts.map { redactor.redact(endOf: $0.result.output, limit: limits.keptOutput) }
         return TrialOutcome(
             selection: request.selection, layer: request.layer.name, condition: request.condition,
             repetition: request.repetition,
             ending: endings.first { if case .completed = $0 { false } else { true } } ?? endings.first
                 ?? .completed(exitStatus: 0),
             results: results, issues: issues, seconds: parts.map(\.result.seconds).reduce(0, +), testSeconds: seconds,
-            output: outputs.joined())
+            output: outputs.joined(), leftovers: parts.flatMap(\.result.leftovers))
     }
 
     private static func ending(of part: Part) -> ProcessEnding {
@@ -278,7 +272,7 @@ public struct TrialRunner: Sendable {
         case .exited(0): return
         case .exited(empty): return
         default:
-            throw TrialError("cannot list \(what): \(Redactor().redact(String(result.outputText.suffix(2000))))")
+            throw TrialError("cannot list \(what): \(Redactor().redact(endOf: result.output, limit: 2000))")
         }
     }
 
