@@ -8,7 +8,7 @@ struct BuildRecipe: Sendable, Hashable {
     let testBundle: String?
     /// The executable products that are built and kept.
     let executables: [String]
-    /// Whether the package needs other packages.
+    /// Whether SwiftPM has to choose versions of other packages, since none are pinned.
     let resolvesDependencies: Bool
 
     /// Finds out what the layers need built.

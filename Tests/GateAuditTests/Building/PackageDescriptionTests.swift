@@ -17,7 +17,10 @@ struct PackageDescriptionTests {
 
     @Test func unusualFoldersAreRelativeToThePackage() throws {
         let json = """
-            { "name": "odd", "manifest_display_name": "Odd", "path": "/p", "dependencies": [], "products": [
+            { "name": "odd", "manifest_display_name": "Odd", "path": "/p", "dependencies": [
+                { "identity": "inner", "type": "fileSystem", "path": "/p/Packages/Inner" },
+                { "identity": "outer", "type": "fileSystem", "path": "/pp/Outer" },
+                { "identity": "far", "type": "sourceControl", "url": "https://example.test/far" } ], "products": [
                 { "name": "tool", "targets": ["Tool"], "type": { "executable": null } },
                 { "name": "Lib", "targets": ["Lib"], "type": { "library": ["automatic"] } } ],
               "targets": [
@@ -35,6 +38,8 @@ struct PackageDescriptionTests {
             ])
         #expect(description.executables.map(\.name) == ["tool"])
         #expect(description.subjectCandidates.map(\.name) == ["Lib", "Tool"])
+        #expect(description.dependencies.map(\.identity) == ["inner", "outer", "far"])
+        #expect(description.outsideDependencies == ["/pp/Outer"])
         // The innermost folder owns a file.
         #expect(description.target(holding: "Code/main.swift")?.name == "Tool")
         #expect(description.target(holding: "Coder/x.swift")?.name == "Lib")

@@ -287,6 +287,33 @@ struct VariantBuilderTests {
         #expect(await played.commands.first?.arguments.suffix(2) == ["--product", "counter-check"])
     }
 
+    @Test func packageThatNeedsAFolderOutsideIsRefused() async throws {
+        let plain = package.description
+        let needing = PackageDescription(
+            name: plain.name, root: plain.root, targets: plain.targets, products: plain.products,
+            dependencies: [.init(identity: "other", path: "/elsewhere/Other")])
+        let configuration = try catalogue().configuration
+        let toolchain = try await Tools.toolchain()
+        await #expect(
+            throws: BuildError(
+                "\(package.root.path): it needs /elsewhere/Other by path; a copy of the package would not find it: "
+                    + "move it into the package, or name it by URL")
+        ) {
+            try await VariantBuilder.prepare(
+                package: needing, configuration: configuration, mutants: package.mutants, toolchain: toolchain,
+                runBuild: Tools.run)
+        }
+    }
+
+    @Test func versionsThatABuildChoseStayInTheMirror() async throws {
+        let builder = try await builder()
+        _ = try await builder.build(nil, job: 0)
+        let chosen = WorkFolder(package: package.root).mirror(0).appendingPathComponent("Package.resolved")
+        try Data("{}".utf8).write(to: chosen)
+        _ = try await builder.build(try entry("counting/by-two"), job: 0)
+        #expect(FileTree.kind(at: chosen.path) != nil)
+    }
+
     @Test func cancelledBuildIsNotKept() async throws {
         let builder = try await builder()
         let task = Task { try await builder.build(nil, job: 0) }
