@@ -20,7 +20,9 @@ final class CertificateAuthority: @unchecked Sendable {
     /// A client that goes through names must not fill the memory.
     private static let leafLimit = 1_000
 
-    /// The TLS context that servers speak by. Never freed: the authority lives as long as the process.
+    /// The TLS context that servers speak by.
+    ///
+    /// Never freed: the authority lives as long as the process.
     let context: OpaquePointer
     private let key: OpaquePointer
     private let certificate: OpaquePointer

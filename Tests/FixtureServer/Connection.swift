@@ -2,7 +2,9 @@
 
 import Foundation
 
-/// A connection as the server's thread sees it. Nothing here blocks; only that thread touches it.
+/// A connection as the server's thread sees it.
+///
+/// Nothing here blocks; only that thread touches it.
 final class Connection {
     private enum Phase {
         case handshaking

@@ -27,7 +27,7 @@ public struct EchoedRequest: Codable, Sendable {
     }
 
     /// What an echo says of a request.
-    init(of request: ReceivedRequest) {
+    public init(of request: ReceivedRequest) {
         scheme = request.scheme
         method = request.method
         host = request.host
@@ -47,7 +47,9 @@ public struct EchoedRequest: Codable, Sendable {
         parseCookiePairs(values(of: "Cookie"))
     }
 
-    /// The cookies that were sent, by name. Of several with one name the first counts.
+    /// The cookies that were sent, by name.
+    ///
+    /// Of several with one name the first counts, which is the one with the longest path (RFC 6265 section 5.4).
     public var cookies: [String: String] {
         cookieDictionary(cookiePairs)
     }

@@ -17,12 +17,13 @@ final class EventLoop: @unchecked Sendable {
         var replies: [(connection: Int, reply: Reply)] = []
     }
 
-    let shared = Locked(Shared())
+    let shared = WaitableState(Shared())
     let waker: Waker
     let site: Site
     private let listeners: [(descriptor: Int32, scheme: Scheme)]
     private let context: OpaquePointer
-    private var connections: [Int: Connection] = [:]
+    /// In the order in which they came, so that requests found together are taken in that order.
+    private var connections: [Connection] = []
     private var nextIdentifier = 0
     private var acceptsPaused = false
 
@@ -34,7 +35,9 @@ final class EventLoop: @unchecked Sendable {
         self.site = site
     }
 
-    /// Has the loop close everything and end. From any thread.
+    /// Has the loop close everything and end.
+    ///
+    /// From any thread.
     func requestStop() {
         shared.withLock { $0.isStopping = true }
         waker.wake()
@@ -45,10 +48,10 @@ final class EventLoop: @unchecked Sendable {
         while !shared.withLock({ $0.isStopping }) {
             turn()
         }
-        for connection in connections.values {
+        for connection in connections {
             connection.abort()
         }
-        connections = [:]
+        connections = []
         for listener in listeners {
             Sockets.close(listener.descriptor)
         }
@@ -57,7 +60,7 @@ final class EventLoop: @unchecked Sendable {
     }
 
     private func turn() {
-        let open = Array(connections.values)
+        let open = connections
         var polled = [pollfd(fd: waker.readEnd, events: Int16(POLLIN), revents: 0)]
         for listener in listeners {
             polled.append(pollfd(fd: listener.descriptor, events: acceptsPaused ? 0 : Int16(POLLIN), revents: 0))
@@ -84,9 +87,7 @@ final class EventLoop: @unchecked Sendable {
         for (listener, result) in zip(listeners, polled.dropFirst()) where result.revents != 0 {
             acceptAll(listener.descriptor, scheme: listener.scheme)
         }
-        for connection in open where connection.isClosed {
-            connections[connection.identifier] = nil
-        }
+        connections.removeAll(where: \.isClosed)
         shared.withLock { $0.liveConnections = connections.count }
     }
 
@@ -120,12 +121,9 @@ final class EventLoop: @unchecked Sendable {
                 self?.waker.wake()
             }
         }
-        connections[identifier] = connection
+        connections.append(connection)
         // The request is often there already, which saves a poll.
         connection.proceed(nil)
-        if connection.isClosed {
-            connections[identifier] = nil
-        }
     }
 
     private func deliverReplies() {
@@ -134,7 +132,7 @@ final class EventLoop: @unchecked Sendable {
             return shared.replies
         }
         for (identifier, reply) in replies {
-            connections[identifier]?.deliver(reply)
+            connections.first { $0.identifier == identifier }?.deliver(reply)
         }
     }
 }

@@ -24,13 +24,8 @@ public final class FixtureServer: Sendable {
     private let loop: EventLoop
     private let thread: ServerThread
     private let phase = Locked(Phase.running)
-    private let progress: WaitableState<Progress>
-
-    /// What stopping waits for.
-    private struct Progress {
-        var hasThreadEnded = false
-        var isStopped = false
-    }
+    private let threadEnded: Completion
+    private let stopped = Completion()
 
     private init(http: Sockets.Listeners, https: Sockets.Listeners, context: OpaquePointer) throws {
         httpPort = http.port
@@ -41,14 +36,14 @@ public final class FixtureServer: Sendable {
             + https.descriptors.map { (descriptor: $0, scheme: Scheme.https) }
         let loop = EventLoop(
             listeners: listeners, context: context, waker: waker, site: Site(wakeServer: { waker.wake() }))
-        let progress = WaitableState(Progress())
+        let threadEnded = Completion()
         self.loop = loop
-        self.progress = progress
+        self.threadEnded = threadEnded
         do {
             thread = try ServerThread {
                 loop.run()
                 Self.processorTime.withLock { $0 += ServerThread.processorTime }
-                progress.withLock { $0.hasThreadEnded = true }
+                threadEnded.finish()
             }
         } catch {
             waker.close()
@@ -76,7 +71,7 @@ public final class FixtureServer: Sendable {
     /// - Throws: ``FixtureError`` when the system gives no socket or thread, or OpenSSL no certificate.
     public static func start() async throws -> FixtureServer {
         let authority = try CertificateAuthority.shared.get()
-        try FixtureTrustAuthority.install()
+        FixtureTrustAuthority.install()
         let http = try Sockets.listen()
         do {
             let https = try Sockets.listen()
@@ -122,12 +117,14 @@ public final class FixtureServer: Sendable {
         loop.site.set(replies, path: path, host: host, method: method)
     }
 
-    /// As ``on(_:host:method:_:)-(_,_,_,Reply...)``, with the replies in an array.
+    /// Says what a path answers from now on, with the replies in an array.
     public func on(_ path: String, host: String? = nil, method: String? = nil, _ replies: [Reply]) {
         loop.site.set(replies, path: path, host: host, method: method)
     }
 
-    /// Every request that arrived whole, in order of arrival. Also after ``stop()``.
+    /// Every request that arrived whole, in order of arrival.
+    ///
+    /// Also there after ``stop()``.
     public var received: [ReceivedRequest] {
         loop.site.requests
     }
@@ -160,33 +157,24 @@ public final class FixtureServer: Sendable {
 
     /// Stops the server: releases every gate, closes every connection and waits until its thread is gone.
     ///
-    /// It waits for no client. Can be called again, and from several tasks; each call returns when all is closed.
+    /// It waits for no client, and goes on when its task is cancelled. Can be called again, and from several tasks; each call returns when all is closed.
     public func stop() async {
         let isMine = phase.withLock { phase in
             defer { phase = phase == .running ? .stopping : phase }
             return phase == .running
         }
         guard isMine else {
-            await waitUntil { $0.isStopped }
+            await stopped.wait()
             return
         }
         loop.site.serverStopped()
         loop.requestStop()
-        await waitUntil { $0.hasThreadEnded }
+        await threadEnded.wait()
         // The thread has nothing left to do: this takes no time, and blocks nobody who could be needed.
         thread.join()
         phase.withLock { $0 = .stopped }
         Self.liveServerCount.withLock { $0 -= 1 }
-        progress.withLock { $0.isStopped = true }
-    }
-
-    /// Waits in a task of its own: stopping must go on when the task that asked for it is cancelled.
-    private func waitUntil(_ isMet: @escaping @Sendable (Progress) -> Bool) async {
-        let progress = progress
-        await Task.detached {
-            // Nobody cancels this task, and the thread needs no one to end: a day is never reached.
-            try? await progress.wait(.seconds(86_400), for: "the server's thread to end", until: isMet)
-        }.value
+        stopped.finish()
     }
 
     /// Whether ``stop()`` has done all it does.
@@ -197,6 +185,16 @@ public final class FixtureServer: Sendable {
     /// How many connections are open.
     public var liveConnections: Int {
         loop.shared.withLock { $0.liveConnections }
+    }
+
+    /// Waits until no more connections than that are open, without closing any.
+    ///
+    /// - Parameters:
+    ///   - most: How many may be left.
+    ///   - timeout: The longest wait.
+    /// - Throws: ``FixtureError/timedOut(_:)``, `CancellationError`.
+    public func waitForConnections(atMost most: Int, timeout: Duration = .seconds(10)) async throws {
+        try await loop.shared.wait(timeout, for: "no more than \(most) connections") { $0.liveConnections <= most }
     }
 
     /// How many threads the server has: one, and none once it is stopped.

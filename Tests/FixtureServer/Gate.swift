@@ -22,7 +22,9 @@ public final class Gate: Sendable {
         self.wakeServer = wakeServer
     }
 
-    /// Lets every reply that waits here, or comes later, go on. A second release changes nothing.
+    /// Lets every reply that waits here, or comes later, go on.
+    ///
+    /// A second release changes nothing.
     public func release() {
         state.withLock { $0.isReleased = true }
         wakeServer()

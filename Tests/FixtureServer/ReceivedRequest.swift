@@ -29,7 +29,9 @@ public struct ReceivedRequest: Sendable {
         parseCookiePairs(values(of: "Cookie"))
     }
 
-    /// The cookies that were sent, by name. Of several with one name the first counts.
+    /// The cookies that were sent, by name.
+    ///
+    /// Of several with one name the first counts, which is the one with the longest path (RFC 6265 section 5.4).
     public var cookies: [String: String] {
         cookieDictionary(cookiePairs)
     }

@@ -53,7 +53,9 @@ public struct Reply: Sendable {
         status(200, body: body, setCookie: setCookie, headers: headers)
     }
 
-    /// Any status. With 204 and 304 no body is sent.
+    /// Any status.
+    ///
+    /// With 204 and 304 no body is sent.
     ///
     /// - Parameters:
     ///   - status: The status code, of three digits.
@@ -126,6 +128,15 @@ public struct Reply: Sendable {
     public func held(at gate: String, _ point: HoldPoint = .beforeHeaders) -> Reply {
         var reply = self
         reply.holds.append((gate: gate, point: point))
+        return reply
+    }
+
+    /// More headers go along, sent as they stand.
+    ///
+    /// - Parameter headers: Their names and values. One of those that the server sets itself takes its place.
+    public func adding(headers: [(String, String)]) -> Reply {
+        var reply = self
+        reply.headers += headers.map { (name: $0.0, value: $0.1) }
         return reply
     }
 

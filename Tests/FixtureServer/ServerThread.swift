@@ -45,6 +45,7 @@ struct ServerThread: Sendable {
                 &thread, &attributes,
                 { argument in
                     // The argument is the body passed below.
+                    ServerThread.nameCurrentThread()
                     Unmanaged<Body>.fromOpaque(argument!).takeRetainedValue().run()
                     return nil
                 }, body.toOpaque())
@@ -65,7 +66,9 @@ struct ServerThread: Sendable {
         handle = started
     }
 
-    /// Waits until the thread is gone. Once, and not after ``detach()``.
+    /// Waits until the thread is gone.
+    ///
+    /// Once, and not after ``detach()``.
     func join() {
         pthread_join(handle, nil)
     }
@@ -77,6 +80,16 @@ struct ServerThread: Sendable {
 }
 
 extension ServerThread {
+    #if os(Linux)
+        /// Lets debuggers, and whoever looks for threads left behind, tell this thread from others.
+        private static func nameCurrentThread() {
+            let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+            guard file >= 0 else { return }
+            _ = write(file, "fixture-server", 14)
+            close(file)
+        }
+    #endif
+
     /// The processor time, in seconds, that the calling thread has taken so far.
     static var processorTime: Double {
         var time = timespec()

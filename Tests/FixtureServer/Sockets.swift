@@ -92,9 +92,8 @@ enum Sockets {
     private static func make(_ family: Int32) throws -> Int32 {
         let descriptor = socket(family, stream, 0)
         guard descriptor >= 0 else { throw FixtureError.system(call: "make a socket", errorNumber: errno) }
+        // No SO_REUSEADDR: with it, the system gives a port to two servers that start at once, and one cannot listen.
         prepare(descriptor)
-        var on: Int32 = 1
-        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
         return descriptor
     }
 

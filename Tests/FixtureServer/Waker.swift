@@ -14,7 +14,9 @@ final class Waker: Sendable {
         writeEnd = Locked(ends.write)
     }
 
-    /// Makes the next or the present poll return. Does nothing once closed.
+    /// Makes the next or the present poll return.
+    ///
+    /// Does nothing once closed.
     func wake() {
         writeEnd.withLock { descriptor in
             guard let descriptor else { return }
@@ -30,7 +32,9 @@ final class Waker: Sendable {
         while read(readEnd, &bytes, bytes.count) == bytes.count {}
     }
 
-    /// Closes both ends. For the thread that polls, once it is done.
+    /// Closes both ends.
+    ///
+    /// For the thread that polls, once it is done.
     func close() {
         writeEnd.withLock { descriptor in
             if let descriptor {

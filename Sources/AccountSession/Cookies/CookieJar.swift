@@ -60,8 +60,8 @@ public final class CookieJar: Sendable {
     ///
     /// - Parameter url: The URL of the request.
     /// - Returns: The cookies in the order of sending: longer paths first, then earlier creation.
-    /// - Complexity: O(l + c + m log m) for a host of l labels, c cookies stored for it and its parent domains, and m of
-    ///   them chosen, whatever else is in the jar. Once a cookie has expired, the next call takes O(cookies of the jar).
+    /// - Complexity: O(l · s + m log m) for a host of l labels, a path of s segments, and m cookies stored for these,
+    ///   whatever else is in the jar. Once a cookie has expired, the next call takes O(cookies of the jar).
     public func cookies(for url: URL) -> [Cookie] {
         guard let request = RequestURI(url) else { return [] }
         let now = clock.now

@@ -11,7 +11,8 @@ public enum CookieRejection: Error, Sendable, Hashable, CaseIterable {
     /// Name and value are both empty (5.7, step 2).
     case emptyNameAndValue
 
-    /// Name and value together are larger than ``CookieLimits/nameAndValueBytes`` (5.6, step 5).
+    /// Name and value together are larger than ``CookieLimits/nameAndValueBytes`` (5.6, step 5), or the path that the
+    /// cookie gets for want of an attribute is larger than ``CookieLimits/attributeBytes``.
     case tooLarge
 
     /// The `Domain` attribute has a character outside ASCII (5.7, step 8).

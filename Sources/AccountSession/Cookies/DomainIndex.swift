@@ -4,10 +4,10 @@ import Foundation
 
 /// The contents of a jar, keyed by domain.
 ///
-/// A request looks up its host and the host's parent domains and goes over the cookies found there; those of other
-/// domains cost it nothing.
+/// A request looks up its host and the host's parent domains, and at each the paths that its own lies within; what is
+/// stored elsewhere costs it nothing.
 struct DomainIndex: Sendable {
-    private var cookiesByDomain: [String: [StoredCookie]] = [:]
+    private var cookiesByDomain: [String: PathIndex] = [:]
 
     /// How many cookies there are.
     private(set) var count = 0
@@ -15,29 +15,28 @@ struct DomainIndex: Sendable {
     /// An instant before which no cookie expires: it may be early, never late.
     private var earliestExpiry = Date.distantFuture
 
+    /// No cookie's path has more octets; it may be shorter than this.
+    private var longestPath = 0
+
     private var nextSequence: UInt64 = 0
 
     /// All cookies, in no particular order.
     ///
     /// - Complexity: O(cookies).
-    var all: [StoredCookie] { cookiesByDomain.values.flatMap(\.self) }
+    var all: [StoredCookie] { cookiesByDomain.values.flatMap(\.all) }
 
     /// The cookies that a request gets, in the order of sending; marks them as used.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - now: The present time.
-    /// - Complexity: O(l + c + m log m) for l labels of the host, c cookies of the host and its parent domains, and
-    ///   m of them chosen.
+    /// - Complexity: O(l · s + m log m) for l labels of the host, s segments of the path, and m cookies at domains and
+    ///   paths that match.
     mutating func choose(for request: RequestURI, at now: Date) -> [StoredCookie] {
+        let paths = PathMatching.paths(matchedBy: request.path, longest: longestPath).map(OctetString.init)
         var chosen: [StoredCookie] = []
         for domain in DomainMatching.domains(matchedBy: request.host) {
-            guard let position = cookiesByDomain.index(forKey: domain) else { continue }
-            for index in cookiesByDomain.values[position].indices
-            where CookieSelection.sends(cookiesByDomain.values[position][index].cookie, to: request) {
-                cookiesByDomain.values[position][index].cookie.lastAccess = now
-                chosen.append(cookiesByDomain.values[position][index])
-            }
+            cookiesByDomain[domain]?.choose(for: request, paths: paths, at: now, into: &chosen)
         }
         return chosen.sorted(by: SendingOrder.precedes)
     }
@@ -46,26 +45,21 @@ struct DomainIndex: Sendable {
     ///
     /// - Complexity: O(cookies).
     func contains(where condition: (Cookie) -> Bool) -> Bool {
-        cookiesByDomain.values.contains { $0.contains { condition($0.cookie) } }
+        cookiesByDomain.values.contains { $0.all.contains { condition($0.cookie) } }
     }
 
-    /// Puts a cookie in, in the place of the one that it replaces, whose creation time it takes over.
+    /// Puts a cookie in, in the place of the one that it replaces.
     ///
-    /// - Returns: The cookie as stored.
-    /// - Complexity: O(cookies of the domain).
+    /// - Returns: The cookie as stored: it keeps the creation time of the one that it replaces.
+    /// - Complexity: O(cookies of the domain at the path).
     mutating func insert(_ cookie: Cookie) -> StoredCookie {
-        var stored = StoredCookie(cookie: cookie, sequence: nextSequence)
-        var cookies = cookiesByDomain.removeValue(forKey: cookie.domain) ?? []
-        if let index = cookies.firstIndex(where: { cookie.replaces($0.cookie) }) {
-            stored.cookie.created = cookies[index].cookie.created
-            stored.sequence = cookies[index].sequence
-            cookies[index] = stored
-        } else {
-            cookies.append(stored)
-            count += 1
-            nextSequence += 1
-        }
-        cookiesByDomain[cookie.domain] = cookies
+        let domain = cookie.domain
+        count -= cookiesByDomain[domain]?.count ?? 0
+        let stored = cookiesByDomain[domain, default: PathIndex()].insert(
+            StoredCookie(cookie: cookie, sequence: nextSequence))
+        count += cookiesByDomain[domain]?.count ?? 0
+        nextSequence += 1
+        longestPath = max(longestPath, cookie.path.utf8.count)
         earliestExpiry = min(earliestExpiry, cookie.expires ?? .distantFuture)
         return stored
     }
@@ -75,11 +69,8 @@ struct DomainIndex: Sendable {
     /// - Complexity: O(1) when nothing can have expired since the last time, else O(cookies).
     mutating func removeExpired(at now: Date) {
         guard earliestExpiry <= now else { return }
-        for (domain, cookies) in cookiesByDomain {
-            let left = cookies.filter { !$0.cookie.isExpired(at: now) }
-            guard left.count < cookies.count else { continue }
-            count -= cookies.count - left.count
-            cookiesByDomain[domain] = left.isEmpty ? nil : left
+        for domain in cookiesByDomain.keys {
+            removeAll(in: domain) { $0.cookie.isExpired(at: now) }
         }
         earliestExpiry = all.compactMap(\.cookie.expires).min() ?? .distantFuture
     }
@@ -92,7 +83,7 @@ struct DomainIndex: Sendable {
     /// - Complexity: O(1) when nothing is in excess, else O(cookies) for each cookie that is.
     mutating func removeExcess(in domain: String, limits: CookieLimits) {
         while let cookies = cookiesByDomain[domain], cookies.count > limits.cookiesPerDomain,
-            let first = cookies.min(by: Eviction.precedesInDomain)
+            let first = cookies.all.min(by: Eviction.precedesInDomain)
         {
             remove(first)
         }
@@ -102,8 +93,10 @@ struct DomainIndex: Sendable {
     }
 
     /// Whether a stored cookie is still there.
+    ///
+    /// - Complexity: O(cookies of the domain).
     func contains(_ stored: StoredCookie) -> Bool {
-        cookiesByDomain[stored.cookie.domain]?.contains { $0.sequence == stored.sequence } ?? false
+        cookiesByDomain[stored.cookie.domain]?.all.contains { $0.sequence == stored.sequence } ?? false
     }
 
     /// Removes everything.
@@ -114,10 +107,14 @@ struct DomainIndex: Sendable {
     }
 
     private mutating func remove(_ stored: StoredCookie) {
-        guard var cookies = cookiesByDomain.removeValue(forKey: stored.cookie.domain) else { return }
+        removeAll(in: stored.cookie.domain) { $0.sequence == stored.sequence }
+    }
+
+    private mutating func removeAll(in domain: String, where condition: (StoredCookie) -> Bool) {
+        guard var cookies = cookiesByDomain.removeValue(forKey: domain) else { return }
         count -= cookies.count
-        cookies.removeAll { $0.sequence == stored.sequence }
+        cookies.removeAll(where: condition)
         count += cookies.count
-        if !cookies.isEmpty { cookiesByDomain[stored.cookie.domain] = cookies }
+        if cookies.count > 0 { cookiesByDomain[domain] = cookies }
     }
 }

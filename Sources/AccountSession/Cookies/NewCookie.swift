@@ -20,7 +20,8 @@ enum NewCookie {
         let (domain, isHostOnly) = try DomainAttribute.resolve(attributes.domain, host: request.host)
         let cookie = Cookie(
             name: parsed.name, value: parsed.value, domain: domain,
-            path: CookiePath.resolve(attributes.path, requestPath: request.path), isHostOnly: isHostOnly,
+            path: try CookiePath.resolve(attributes.path, requestPath: request.path, limits: limits),
+            isHostOnly: isHostOnly,
             isSecure: attributes.isSecure, isHTTPOnly: attributes.isHTTPOnly, sameSite: attributes.sameSite,
             expires: Expiry.date(of: attributes, now: now, ageLimit: limits.ageLimit), created: now, lastAccess: now)
         guard request.isSecure || !cookie.isSecure else { throw .secureFromInsecureOrigin }

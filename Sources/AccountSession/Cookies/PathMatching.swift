@@ -1,24 +1,38 @@
-// Whether a request's path lies within a cookie's path.
+// Which paths a request's path lies within.
 
 /// Path-match (RFC 6265bis, 5.1.4).
 enum PathMatching {
-    /// Whether a request for a path gets the cookies of another.
+    /// Every cookie path that a request's path matches.
     ///
-    /// They are equal, or the cookie's path is a prefix that ends where a segment ends. Case counts.
+    /// These are the path itself, and what stands before each of its slashes, without the slash and with it. Case
+    /// counts. Choosing the cookies of a request looks up each of these: the rule stands here and nowhere else.
+    ///
+    /// - Parameters:
+    ///   - requestPath: The path of the request, which begins with a slash.
+    ///   - longest: The octets of the longest path that is of interest, so that a request with a very long path
+    ///     costs no more than the cookies allow.
+    /// - Complexity: O(s · n) for s slashes among the first n octets, n being the lesser of `longest` and the length of the path.
+    static func paths(matchedBy requestPath: String, longest: Int) -> [String] {
+        var paths: [String] = []
+        for index in requestPath.utf8.indices.prefix(longest + 1) where isSegmentBoundary(requestPath, at: index) {
+            paths.append(String(requestPath[..<index]))
+            paths.append(String(requestPath[...index]))
+        }
+        if paths.last != requestPath { paths.append(requestPath) }
+        return paths
+    }
+
+    /// Whether a request for a path gets the cookies of another path.
     ///
     /// - Parameters:
     ///   - requestPath: The path of the request.
     ///   - cookiePath: The path of the cookie.
-    /// - Complexity: O(length of the cookie's path).
     static func matches(requestPath: String, cookiePath: String) -> Bool {
-        guard requestPath.utf8.starts(with: cookiePath.utf8) else { return false }
-        return isSegmentBoundary(requestPath, cookiePath: cookiePath)
+        paths(matchedBy: requestPath, longest: cookiePath.utf8.count).contains { Octets.equal($0, cookiePath) }
     }
 
-    /// Whether a cookie's path, already known to be a prefix, ends at the end of a segment of the request's path.
-    private static func isSegmentBoundary(_ requestPath: String, cookiePath: String) -> Bool {
-        if requestPath.utf8.count == cookiePath.utf8.count { return true }
-        if cookiePath.utf8.last == UInt8(ascii: "/") { return true }
-        return requestPath.utf8.dropFirst(cookiePath.utf8.count).first == UInt8(ascii: "/")
+    /// Whether a segment ends before the octet at `index`.
+    private static func isSegmentBoundary(_ path: String, at index: String.Index) -> Bool {
+        path.utf8[index] == UInt8(ascii: "/")
     }
 }
