@@ -123,10 +123,15 @@ import Testing
             let logout = try await fixture.beginLogout(of: "a")
             let switcher = fixture.switcher
             let returned = Collected<LogoutOutcome>()
-            let second = Task { returned.append(await switcher.logOut(Account("a"))) }
-            let other = try await fixture.logIn("b")
-            _ = try await fixture.echo(through: other)
+            let joined = fixture.checkpoints.hold(at: .logoutJoined, of: session.generation)
+            let second = Task {
+                returned.append(await switcher.logOut(Account("a")))
+                joined.release()
+            }
+            // It has joined the first logout, or is over already.
+            try await joined.waitForArrival()
             #expect(returned.all == [])
+            joined.release()
 
             call.release()
             _ = await logout.value
