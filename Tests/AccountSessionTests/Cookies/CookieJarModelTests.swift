@@ -27,7 +27,7 @@ import Testing
     ]
     static let domains: [String?] = [nil, nil, "example.test", "www.example.test", "other.test", "badexample.test"]
 
-    @Test("A jar and its model agree after every step", arguments: UInt64(1)...40)
+    @Test("A jar and its model agree after every step", arguments: UInt64(1)...16)
     func agreement(seed: UInt64) throws {
         var random = SeededGenerator(state: seed)
         let limits = CookieLimits(
@@ -35,7 +35,7 @@ import Testing
         let clock = SettableClock()
         let jar = CookieJar(clock: clock, limits: limits)
         var model = ModelJar(limits: limits)
-        for step in 0..<300 {
+        for step in 0..<150 {
             if Bool.random(using: &random) { clock.advance(by: Double(Int.random(in: 0...3, using: &random))) }
             let host = try #require(CookieJarModelTests.hosts.randomElement(using: &random))
             let path = try #require(CookieJarModelTests.paths.randomElement(using: &random))
@@ -79,7 +79,7 @@ import Testing
         ]
         let url = try #require(URL(string: "https://example.test/a/b"))
         let jar = CookieJar(clock: SettableClock())
-        for _ in 0..<2000 {
+        for _ in 0..<500 {
             let text = (0..<Int.random(in: 0..<12, using: &random)).map { _ in
                 pieces.randomElement(using: &random) ?? ""
             }

@@ -77,8 +77,8 @@ import Testing
 
     @Test("A header of commas and spaces alone is split without deep recursion")
     func manyCommas() {
-        #expect(SetCookieSplitter.split(String(repeating: ", ", count: 50_000)) == [""])
-        let quotes = "a=" + String(repeating: "\"", count: 50_000)
+        #expect(SetCookieSplitter.split(String(repeating: ", ", count: 10_000)) == [""])
+        let quotes = "a=" + String(repeating: "\"", count: 10_000)
         #expect(SetCookieSplitter.split(quotes) == [quotes])
     }
 }
