@@ -17,7 +17,7 @@ extension AcceptanceFixture {
     /// Whether the server sees all its connections closed, without closing any itself.
     func noConnectionIsLeft() async -> Bool {
         do {
-            try await server.waitForConnections(atMost: 0, timeout: .seconds(5))
+            try await server.waitForLiveConnections(0, timeout: .seconds(5))
             return true
         } catch { return false }
     }
