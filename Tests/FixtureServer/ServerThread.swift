@@ -3,7 +3,7 @@
 import Foundation
 
 /// A thread of the fixture.
-struct ServerThread: Sendable {
+package struct ServerThread: Sendable {
     private final class Body {
         let run: @Sendable () -> Void
 
@@ -25,7 +25,7 @@ struct ServerThread: Sendable {
     /// that writes, where it then stays; signals for the process go to the other threads.
     ///
     /// - Throws: ``FixtureError/system(call:errorNumber:)``.
-    init(_ run: @escaping @Sendable () -> Void) throws {
+    package init(_ run: @escaping @Sendable () -> Void) throws {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
@@ -69,7 +69,7 @@ struct ServerThread: Sendable {
     /// Waits until the thread is gone.
     ///
     /// Once, and not after ``detach()``.
-    func join() {
+    package func join() {
         pthread_join(handle, nil)
     }
 

@@ -45,7 +45,7 @@ struct DropsTests {
             server.on("/drop", .drop.held(at: "gate"))
             let request = Task { try await Client().get(server.url("/drop")) }
             try await server.gate("gate").waitForArrival()
-            #expect(server.liveConnections == 1)
+            try await server.waitForLiveConnections(1)
             server.gate("gate").release()
             await #expect(throws: (any Error).self) { try await request.value }
         }

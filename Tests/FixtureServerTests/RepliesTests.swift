@@ -206,7 +206,7 @@ struct RepliesTests {
                 let text = try await client.text(server.url("/a"))
                 #expect(text == "fixture-a")
             }
-            #expect(server.liveConnections == 1)
+            try await server.waitForLiveConnections(1)
             #expect(server.received(path: "/a").count == 20)
         }
     }

@@ -5,41 +5,57 @@ import Foundation
 import Testing
 
 struct RobustnessTests {
-    @Test(
-        arguments: [
-            ("nonsense\r\n\r\n", 400),
-            ("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-            ("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
-            ("GET / HTTPS\r\nHost: a\r\n\r\n", 400),
-            ("G(T / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-            ("GET relative HTTP/1.1\r\nHost: a\r\n\r\n", 400),
-            ("CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n", 501),
-            ("GET / HTTP/1.1\r\n\r\n", 400),
-            ("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
-            ("GET / HTTP/1.1\r\nHost: a\r\nNo colon\r\n\r\n", 400),
-            ("GET / HTTP/1.1\r\nHost: a\r\nName : value\r\n\r\n", 400),
-            ("GET / HTTP/1.1\r\nHost: a\r\nName: one\r\n two\r\n\r\n", 400),
-            ("GET / HTTP/1.1\r\nHost: a\r\nName: \u{1}\r\n\r\n", 400),
-            ("GET / HTTP/1.1\r\nHost: a\r\nName: \u{0}\r\n\r\n", 400),
-            ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400),
-            ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
-            ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
-            ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n", 413),
-            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 1\r\n\r\n", 400),
-            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
-            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n", 400),
-            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", 400),
-            ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nffffffffff\r\n", 413),
-            ("GET / HTTP/1.1\r\nHost: a\r\nName: " + String(repeating: "x", count: 70_000), 431),
-            (String(repeating: "x", count: 70_000), 431),
-        ] as [(String, Int)])
-    func whatIsNoRequestIsRefused(bytes: String, status: Int) async throws {
+    /// Bytes, and the status that they are refused with.
+    struct Refused: CustomTestStringConvertible {
+        var bytes: String
+        var status: Int
+
+        init(_ bytes: String, _ status: Int) {
+            self.bytes = bytes
+            self.status = status
+        }
+
+        var testDescription: String {
+            "\(status) for \(bytes.prefix(80).debugDescription)"
+        }
+    }
+
+    private static let refused = [
+        Refused("nonsense\r\n\r\n", 400),
+        Refused("GET  / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+        Refused("GET / HTTP/2.0\r\nHost: a\r\n\r\n", 505),
+        Refused("GET / HTTPS\r\nHost: a\r\n\r\n", 400),
+        Refused("G(T / HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+        Refused("GET relative HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+        Refused("CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n", 501),
+        Refused("GET / HTTP/1.1\r\n\r\n", 400),
+        Refused("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400),
+        Refused("GET / HTTP/1.1\r\nHost: a\r\nNo colon\r\n\r\n", 400),
+        Refused("GET / HTTP/1.1\r\nHost: a\r\nName : value\r\n\r\n", 400),
+        Refused("GET / HTTP/1.1\r\nHost: a\r\nName: one\r\n two\r\n\r\n", 400),
+        Refused("GET / HTTP/1.1\r\nHost: a\r\nName: \u{1}\r\n\r\n", 400),
+        Refused("GET / HTTP/1.1\r\nHost: a\r\nName: \u{0}\r\n\r\n", 400),
+        Refused("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", 400),
+        Refused("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400),
+        Refused("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n\r\n", 413),
+        Refused("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n\r\n", 413),
+        Refused("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 1\r\n\r\n", 400),
+        Refused("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
+        Refused("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nz\r\n", 400),
+        Refused("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n", 400),
+        Refused("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nffffffffff\r\n", 413),
+        Refused("GET / HTTP/1.1\r\nHost: a\r\nName: " + String(repeating: "x", count: 70_000), 431),
+        Refused(String(repeating: "x", count: 70_000), 431),
+    ]
+
+    @Test(arguments: refused)
+    func whatIsNoRequestIsRefused(refused: Refused) async throws {
         try await serving { server in
             server.on("/", .ok())
             let client = try RawClient(port: server.httpPort)
-            client.send(bytes)
+            client.send(refused.bytes)
             let text = client.read()
-            #expect(text.hasPrefix("HTTP/1.1 \(status) "))
+            #expect(text.hasPrefix("HTTP/1.1 \(refused.status) "))
             #expect(text.contains("Connection: close\r\n"))
             #expect(server.received.isEmpty)
             server.on("/next", .ok("fixture-next"))
@@ -120,16 +136,44 @@ struct RobustnessTests {
         }
     }
 
-    @Test func aClientThatLeavesWithoutReadingKillsNothing() async throws {
-        try await serving { server in
-            server.on("/large", .ok(String(repeating: "fixture-", count: 1_000_000)).held(at: "gate"))
-            server.on("/a", .ok("fixture-a"))
-            for port in [server.httpPort, server.httpPort] {
-                let client = try RawClient(port: port)
-                client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n")
+    #if os(Linux)
+        // In a process of its own: cancelling in the midst of a reply upsets URLSession of this version now and then.
+        @Test func aClientThatLeavesInTheMidstOfAReplyKillsNothing() async throws {
+            await #expect(processExitsWith: .success) {
+                for scheme in Scheme.allCases {
+                    try await serving { server in
+                        let reply = Reply.ok(String(repeating: "fixture-", count: 1_000_000))
+                        server.on("/large", reply.held(at: "gate", .midBody))
+                        server.on("/a", .ok("fixture-a"))
+                        let client = Client()
+                        let request = Task { try await client.get(server.url("/large", scheme: scheme)) }
+                        try await server.gate("gate").waitForArrival()
+                        client.session.invalidateAndCancel()
+                        server.gate("gate").release()
+                        // Whether the client still hears of an end is its own affair.
+                        _ = await request.result
+                        let text = try await Client().text(server.url("/a", scheme: scheme))
+                        #expect(text == "fixture-a")
+                    }
+                }
             }
-            server.gate("gate").release()
-            #expect(try await Client().text(server.url("/a")) == "fixture-a")
         }
-    }
+
+        // OpenSSL's writes raise SIGPIPE, and whether one meets a closed connection is luck: so the thread is tried itself.
+        @Test func theServersThreadOutlivesABrokenPipe() async throws {
+            await #expect(processExitsWith: .success) {
+                signal(SIGPIPE, SIG_DFL)
+                let thread = try ServerThread {
+                    var ends: [Int32] = [-1, -1]
+                    _ = pipe(&ends)
+                    close(ends[0])
+                    var byte: UInt8 = 0
+                    if write(ends[1], &byte, 1) == 1 {
+                        exit(1)
+                    }
+                }
+                thread.join()
+            }
+        }
+    #endif
 }

@@ -13,6 +13,8 @@ struct StoppingTests {
     @Test(arguments: Hanging.allCases)
     func noClientCanKeepItFromStopping(hanging: Hanging) async throws {
         let server = try await FixtureServer.start()
+        let marker = "fixture-\(UUID().uuidString)"
+        server.on("/own", .ok(marker))
         server.on("/held", .ok("fixture-body").held(at: "gate"))
         server.on("/half", .ok("fixture-body").held(at: "gate", .midBody))
         server.on("/large", .ok(String(repeating: "fixture-", count: 2_000_000)))
@@ -35,8 +37,11 @@ struct StoppingTests {
         #expect(server.liveConnections == 0)
         #expect(server.liveThreads == 0)
         #expect(client.isClosedByServer())
-        #expect(throws: RawClient.Failure(errorNumber: ECONNREFUSED)) { try RawClient(port: server.httpPort) }
-        #expect(throws: RawClient.Failure(errorNumber: ECONNREFUSED)) { try RawClient(port: server.httpsPort) }
+        // Another process may have been given the port meanwhile: then it is not this server that answers.
+        if let later = try? RawClient(port: server.httpPort) {
+            later.send("GET /own HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+            #expect(!later.read().contains(marker))
+        }
     }
 
     @Test func whatWasReceivedOutlivesTheServer() async throws {
@@ -94,13 +99,17 @@ struct StoppingTests {
                 try await StoppingTests.useServers(count: 50)
                 #expect(FixtureServer.liveServers == 0)
                 #expect(try StoppingTests.openDescriptors() == before)
-                #expect(try StoppingTests.fixtureThreads() == 0)
+                #expect(try StoppingTests.fixtureThreadsAreGone())
                 let running = try await FixtureServer.start()
                 #expect(FixtureServer.liveServers == 1)
                 #expect(try StoppingTests.openDescriptors() > before)
+                // Once it has answered, its thread has its name.
+                let client = try RawClient(port: running.httpPort)
+                client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+                _ = client.read { !$0.isEmpty }
                 #expect(try StoppingTests.fixtureThreads() == 1)
                 await running.stop()
-                #expect(try StoppingTests.fixtureThreads() == 0)
+                #expect(try StoppingTests.fixtureThreadsAreGone())
             }
         }
 
@@ -141,6 +150,17 @@ struct StoppingTests {
 
         private static func openDescriptors() throws -> Int {
             try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
+        }
+
+        /// The kernel lists a thread for some microseconds after it could be joined.
+        private static func fixtureThreadsAreGone() throws -> Bool {
+            for _ in 0..<10_000 {
+                if try fixtureThreads() == 0 {
+                    return true
+                }
+                sched_yield()
+            }
+            return false
         }
 
         private static func fixtureThreads() throws -> Int {
