@@ -195,9 +195,11 @@ static const char *passed_bound(const struct run *run)
     const struct options *options = run->options;
     if (options->output_size > 0 && run->output >= 0 && fstat(run->output, &status) == 0 &&
         status.st_size > options->output_size) return "output";
-    if (options->folder_size > 0 && options->folder != NULL && folder_size(options->folder) > options->folder_size)
-        return "folder";
-    return NULL;
+    if (options->folder == NULL) return NULL;
+    struct measure measure = measure_folder(options->folder);
+    // A program that takes SIGXFSZ as an error goes on; a file that is as long as it may be tells.
+    if (options->file_size > 0 && measure.largest >= options->file_size) return "file";
+    return options->folder_size > 0 && measure.total > options->folder_size ? "folder" : NULL;
 }
 
 static struct status supervise(struct run *run)
