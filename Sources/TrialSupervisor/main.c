@@ -106,7 +106,7 @@ static int start(struct run *run, int own_processes)
 #if defined(__linux__)
     run->child = start_guardian(run->options, run->output, pipes[1], own_processes);
     close(pipes[1]);
-    // The guardian speaks at once: the program's id, or 0 for a refusal.
+    // The first word is the program's id, from itself, or 0 for a refusal.
     if (run->child > 0 && read(pipes[0], &run->program, sizeof run->program) != (ssize_t)sizeof run->program)
         run->program = -1;
     if (own_processes && (run->child < 0 || run->program == 0)) {
@@ -115,7 +115,7 @@ static int start(struct run *run, int own_processes)
         return start(run, 0);
     }
 #else
-    run->child = run->program = start_program(run->options, run->output, pipes[1]);
+    run->child = run->program = start_program(run->options, run->output, pipes[1], -1);
     close(pipes[1]);
 #endif
     fcntl(run->reports, F_SETFL, O_NONBLOCK);
@@ -140,7 +140,7 @@ static void reap(struct run *run)
         if (read(run->reports, &report, sizeof report) == (ssize_t)sizeof report) {
             run->report = report;
             run->known = 1;
-        } else if (run->program_ended || run->own_processes) {
+        } else if (run->program_ended || run->own_processes || (ended < 0 && errno == ECHILD)) {
             run->known = 1;
             run->lost = !run->program_ended;
         }

@@ -43,11 +43,13 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-pid_t start_program(const struct options *options, int output, int failure)
+pid_t start_program(const struct options *options, int output, int failure, int announce)
 {
     pid_t program = fork();
     if (program != 0) return program;
 
+    pid_t own = getpid();
+    if (announce >= 0 && write(announce, &own, sizeof own) != (ssize_t)sizeof own) _exit(127);
     setsid();
     reset_signals();
     int nothing = open("/dev/null", O_RDWR);

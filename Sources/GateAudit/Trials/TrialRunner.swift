@@ -239,7 +239,7 @@ public struct TrialRunner: TrialRunning {
             bounds: Bounds(
                 deadline: deadline, addressSpace: limits.addressSpace, fileSize: limits.fileSize,
                 folderSize: limits.folderSize, outputSize: limits.outputSize),
-            folder: folder.own, records: folder.records, // Any number names a core; several pinned trials should not all share one.
+            folder: folder.own, records: folder.records,  // Any number names a core; several pinned trials should not all share one.
             pinnedTo: condition == .pinned ? Int.random(in: 0..<1024) : nil)
         return (result, Self.ends(of: folder.eventStream))
     }

@@ -18,10 +18,12 @@ struct SamplePackage: Sendable {
         try FileManager.default.copyItem(at: TestFolder.packages.appendingPathComponent("Misbehaving"), to: folder)
         let swift = try #require(Command.find("swift"))
         // Nobody looks at debug information here; the index, though, is where SwiftPM finds the tests of XCTest.
+        // SwiftPM leaves its locks among the temporary files.
+        var environment = ProcessInfo.processInfo.environment
+        environment["TMPDIR"] = try TestFolder.fresh("locks").path
         let result = try await Command(
-            executable: swift,
-            arguments: ["build", "--build-tests", "--disable-sandbox", "-Xswiftc", "-gnone"],
-            workingDirectory: folder
+            executable: swift, arguments: ["build", "--build-tests", "--disable-sandbox", "-Xswiftc", "-gnone"],
+            environment: environment, workingDirectory: folder
         ).run()
         guard result.status == 0 else { throw TrialError(result.outputText + result.errorText) }
         let products = folder.appendingPathComponent(".build/debug", isDirectory: true)

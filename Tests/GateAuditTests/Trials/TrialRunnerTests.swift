@@ -66,7 +66,9 @@ private let single = GateLayer(name: "single", check: "single-check")
         ("FailingSetUp/testNeverBegins", .errored),
     ]
 
-    @Test(arguments: completed) func aTestThatEndsIsJudgedByItsFirstIssue(name: String, expected: TestResult) async throws {
+    @Test(arguments: completed) func aTestThatEndsIsJudgedByItsFirstIssue(name: String, expected: TestResult)
+        async throws
+    {
         let (outcome, result) = try await run(name)
         #expect(result == expected)
         #expect(outcome.results.count == 1)
@@ -177,16 +179,21 @@ private let single = GateLayer(name: "single", check: "single-check")
         #expect(home != ProcessInfo.processInfo.environment["HOME"])
         #expect(home.hasPrefix(TestFolder.shared.path))
         let own = String(home.dropLast("/home".count))
-        for name in ["TMPDIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"] {
+        for name in [
+            "TMPDIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR",
+        ] {
             #expect(surroundings[name]?.hasPrefix(own) == true, "\(name)")
         }
         #expect(surroundings["folder"] == own + "/work")
         #expect(surroundings["SWIFT_BACKTRACE"] == "enable=no")
         let allowed: Set = [
-            "PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "TOOLCHAINS", "DEVELOPER_DIR", "SDKROOT", "HOME", "PWD", "folder",
+            "PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "TOOLCHAINS", "DEVELOPER_DIR", "SDKROOT", "HOME", "PWD",
+            "folder",
             "CFFIXED_USER_HOME", "TMPDIR", "SWIFT_BACKTRACE", "SWT_EXPERIMENTAL_EVENT_STREAM_FIELDS_ENABLED",
         ]
-        let others = surroundings.keys.filter { !allowed.contains($0) && !$0.hasPrefix("XDG_") && $0.allSatisfy(\.isASCII) }
+        let others = surroundings.keys.filter {
+            !allowed.contains($0) && !$0.hasPrefix("XDG_") && $0.allSatisfy(\.isASCII)
+        }
         #expect(others.filter { $0.allSatisfy { $0.isUppercase || $0 == "_" } } == [])
     }
 
@@ -216,7 +223,9 @@ private let single = GateLayer(name: "single", check: "single-check")
         let variant = try await SamplePackage.misbehaving().variant
         let runner = TrialRunner(supervisor: TestFolder.supervisor, folder: try TestFolder.fresh())
         let all = try await runner.listTests(of: variant, layer: bothModules)
-        let some = all.filter { $0.rawValue.contains("ClassicTests/testPasses") || !$0.rawValue.contains("ClassicTests") }
+        let some = all.filter {
+            $0.rawValue.contains("ClassicTests/testPasses") || !$0.rawValue.contains("ClassicTests")
+        }
         #expect(some.filter { $0.rawValue.hasPrefix("OtherTests.") }.count == 2)
         let outcome = try await runner.run(
             TrialRequest(variant: variant, layer: bothModules, selection: .wholeLayer, tests: some, deadline: 20))
@@ -323,10 +332,7 @@ extension FileManager {
     }
 }
 
-/// Waits until a condition of another process holds, which can only be asked again and again.
+/// Waits until something about other processes or files holds, of which nobody tells: it is asked again and again.
 func eventually(_ condition: @Sendable () -> Bool) async throws {
-    while !condition() {
-        try Task.checkCancellation()
-        await Task.yield()
-    }
+    while !condition() { try await Task.sleep(for: .milliseconds(2)) }
 }
