@@ -72,7 +72,8 @@ let otherTargets: [Target] = [
         name: "SessionBenchmark", dependencies: ["AccountSession", "FixtureServer"], swiftSettings: strict),
     .testTarget(
         name: "AccountSessionTests", dependencies: ["AccountSession", "FixtureServer"], swiftSettings: strict),
-    .testTarget(name: "FixtureServerTests", dependencies: ["FixtureServer"], swiftSettings: strict),
+    .testTarget(
+        name: "FixtureServerTests", dependencies: ["FixtureServer", "FixtureServerTool"], swiftSettings: strict),
     .testTarget(
         name: "GateAuditTests", dependencies: ["GateAudit", "TrialSupervisor", "RunMutants"],
         swiftSettings: harness),

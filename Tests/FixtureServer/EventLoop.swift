@@ -8,16 +8,17 @@ import Foundation
 /// depends on no client: the thread is woken, closes everything and ends.
 final class EventLoop: @unchecked Sendable {
     // Unchecked because the stored variables belong to the thread that `run` runs on; what others may touch is
-    // `shared`, `waker` and `site`, which are Sendable by themselves.
+    // `shared`, `liveConnections`, `waker` and `site`, which are Sendable by themselves.
 
     /// What other threads ask of the loop, and see of it.
     struct Shared {
         var isStopping = false
-        var liveConnections = 0
         var replies: [(connection: Int, reply: Reply)] = []
     }
 
     let shared = Locked(Shared())
+    /// How many connections are open.
+    let liveConnections = WaitableState(0)
     let waker: Waker
     let site: Site
     private let listeners: [(descriptor: Int32, scheme: Scheme)]
@@ -56,7 +57,7 @@ final class EventLoop: @unchecked Sendable {
             Sockets.close(listener.descriptor)
         }
         waker.close()
-        shared.withLock { $0.liveConnections = 0 }
+        liveConnections.withLock { $0 = 0 }
     }
 
     private func turn() {
@@ -88,7 +89,7 @@ final class EventLoop: @unchecked Sendable {
             acceptAll(listener.descriptor, scheme: listener.scheme)
         }
         connections.removeAll(where: \.isClosed)
-        shared.withLock { $0.liveConnections = connections.count }
+        liveConnections.withLock { $0 = connections.count }
     }
 
     private func acceptAll(_ listener: Int32, scheme: Scheme) {

@@ -184,7 +184,22 @@ public final class FixtureServer: Sendable {
 
     /// How many connections are open.
     public var liveConnections: Int {
-        loop.shared.withLock { $0.liveConnections }
+        loop.liveConnections.withLock { $0 }
+    }
+
+    /// Waits until exactly that many connections are open.
+    ///
+    /// The server notices a connection that is opened or closed a moment later than its client.
+    ///
+    /// - Parameters:
+    ///   - count: How many.
+    ///   - timeout: The longest wait.
+    /// - Throws: ``FixtureError/timedOut(_:)``, or `CancellationError` when the waiting task was cancelled.
+    public func waitForLiveConnections(_ count: Int, timeout: Duration = .seconds(10)) async throws {
+        let what: @Sendable () -> String = { [loop] in
+            "\(count) open connections; there were \(loop.liveConnections.withLock { $0 })"
+        }
+        try await loop.liveConnections.wait(timeout, for: what()) { $0 == count }
     }
 
     /// How many threads the server has: one, and none once it is stopped.

@@ -181,11 +181,22 @@ struct RequestParser {
         let fields = try lines.dropFirst().map(Self.field)
         let (method, target, minorVersion) = try Self.requestLine(lines[0])
         lines = []
-        func values(_ name: String) -> [String] {
-            fields.filter { $0.name.lowercased() == name }.map(\.value)
+        var hosts: [String] = []
+        var lengths: [String] = []
+        var codings: [String] = []
+        var connection = ""
+        owesContinue = false
+        for field in fields {
+            switch field.name.lowercased() {
+            case "host": hosts.append(field.value)
+            case "content-length": lengths.append(field.value)
+            case "transfer-encoding": codings.append(field.value)
+            case "connection": connection += field.value.lowercased() + ","
+            case "expect": owesContinue = owesContinue || field.value.lowercased() == "100-continue"
+            default: break
+            }
         }
 
-        let hosts = values("host")
         guard hosts.count == 1 || (hosts.isEmpty && minorVersion == 0) else {
             throw Refusal(reason: "a request needs exactly one Host header")
         }
@@ -197,18 +208,17 @@ struct RequestParser {
             scheme: scheme, method: method, host: Self.hostName(authority ?? hosts.first ?? ""), path: path,
             query: query, headers: fields, body: Data())
 
-        let connection = values("connection").joined(separator: ",").lowercased()
         keepsAlive = minorVersion == 0 ? connection.contains("keep-alive") : !connection.contains("close")
-        state = try Self.bodyState(lengths: values("content-length"), codings: values("transfer-encoding"))
-        owesContinue = values("expect").contains { $0.lowercased() == "100-continue" }
+        state = try Self.bodyState(lengths: lengths, codings: codings)
         headLength = 0
     }
 
     private static func requestLine(_ line: [UInt8]) throws -> (String, String, minorVersion: Int) {
-        let parts = text(line).split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 3, isToken(parts[0]), !parts[1].isEmpty, !hasControlCharacters(line) else {
+        let pieces = line.split(separator: 0x20, omittingEmptySubsequences: false)
+        guard pieces.count == 3, isToken(pieces[0]), !pieces[1].isEmpty, !hasControlCharacters(line[...]) else {
             throw Refusal(reason: "the request line is not METHOD TARGET HTTP/1.1")
         }
+        let parts = pieces.map(text)
         switch parts[2] {
         case "HTTP/1.1": return (parts[0], parts[1], 1)
         case "HTTP/1.0": return (parts[0], parts[1], 0)
@@ -222,12 +232,18 @@ struct RequestParser {
         guard let colon = line.firstIndex(of: 0x3A) else {
             throw Refusal(reason: "a header has no colon")
         }
-        let name = text(line[..<colon])
         // Also refuses a folded line, and white space before the colon (RFC 9112 sections 5.1 and 5.2).
-        guard isToken(name), !hasControlCharacters(line[colon...]) else {
+        guard isToken(line[..<colon]), !hasControlCharacters(line[colon...]) else {
             throw Refusal(reason: "a header's name or value holds characters that are not allowed there")
         }
-        return (name, text(line[(colon + 1)...]).trimmingCharacters(in: CharacterSet(charactersIn: " \t")))
+        var value = line[(colon + 1)...]
+        while let first = value.first, first == 0x20 || first == 0x09 {
+            value.removeFirst()
+        }
+        while let last = value.last, last == 0x20 || last == 0x09 {
+            value.removeLast()
+        }
+        return (text(line[..<colon]), text(value))
     }
 
     private static func bodyState(lengths: [String], codings: [String]) throws -> State {
@@ -255,7 +271,7 @@ struct RequestParser {
     }
 
     private mutating func readChunkSize(_ line: [UInt8]) throws {
-        let digits = Self.text(line).prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
+        let digits = Self.text(line[...]).prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
         guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
             throw Refusal(reason: "a chunk's size is no hexadecimal number")
         }
@@ -294,24 +310,38 @@ struct RequestParser {
         return host.prefix { $0 != ":" }.lowercased()
     }
 
-    private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "a")...UInt8(ascii: "z"):
-                    true
-                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    /// For each byte, whether a token may hold it (RFC 9110 section 5.6.2).
+    private static let tokenBytes: [Bool] = {
+        var table = [Bool](repeating: false, count: 256)
+        for byte in "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8 {
+            table[Int(byte)] = true
+        }
+        return table
+    }()
+
+    private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            tokenBytes.withUnsafeBufferPointer { table in
+                for byte in bytes where !table[Int(byte)] {
+                    return false
                 }
+                return !bytes.isEmpty
             }
+        }
     }
 
-    private static func hasControlCharacters(_ bytes: some Sequence<UInt8>) -> Bool {
-        bytes.contains { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }
+    private static func hasControlCharacters(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            for byte in bytes where (byte < 0x20 && byte != 0x09) || byte == 0x7F {
+                return true
+            }
+            return false
+        }
     }
 
     /// The bytes as text: UTF-8 where they are that, otherwise a character a byte, so that nothing is lost.
-    private static func text(_ bytes: some Collection<UInt8>) -> String {
-        String(validating: bytes, as: UTF8.self) ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        String(bytes: bytes, encoding: .utf8)
+            ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 }

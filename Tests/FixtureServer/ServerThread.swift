@@ -3,7 +3,7 @@
 import Foundation
 
 /// A thread of the fixture.
-struct ServerThread: Sendable {
+package struct ServerThread: Sendable {
     private final class Body {
         let run: @Sendable () -> Void
 
@@ -25,7 +25,7 @@ struct ServerThread: Sendable {
     /// that writes, where it then stays; signals for the process go to the other threads.
     ///
     /// - Throws: ``FixtureError/system(call:errorNumber:)``.
-    init(_ run: @escaping @Sendable () -> Void) throws {
+    package init(_ run: @escaping @Sendable () -> Void) throws {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
@@ -45,6 +45,7 @@ struct ServerThread: Sendable {
                 &thread, &attributes,
                 { argument in
                     // The argument is the body passed below.
+                    ServerThread.nameCurrentThread()
                     Unmanaged<Body>.fromOpaque(argument!).takeRetainedValue().run()
                     return nil
                 }, body.toOpaque())
@@ -68,7 +69,7 @@ struct ServerThread: Sendable {
     /// Waits until the thread is gone.
     ///
     /// Once, and not after ``detach()``.
-    func join() {
+    package func join() {
         pthread_join(handle, nil)
     }
 
@@ -79,6 +80,16 @@ struct ServerThread: Sendable {
 }
 
 extension ServerThread {
+    #if os(Linux)
+        /// Lets debuggers, and whoever looks for threads left behind, tell this thread from others.
+        private static func nameCurrentThread() {
+            let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+            guard file >= 0 else { return }
+            _ = write(file, "fixture-server", 14)
+            close(file)
+        }
+    #endif
+
     /// The processor time, in seconds, that the calling thread has taken so far.
     static var processorTime: Double {
         var time = timespec()

@@ -20,15 +20,26 @@ enum Sockets {
         #endif
     }()
 
+    /// The ports that this process has listened on so far.
+    private static let usedPorts = Locked<Set<Int>>([])
+
     /// Listens on both loopback addresses, on one port that the system chooses.
+    ///
+    /// No port is used twice in a process, as long as there are others: a late request to a server that has been
+    /// stopped must not arrive at another test's.
     ///
     /// - Throws: ``FixtureError/system(call:errorNumber:)``.
     static func listen() throws -> Listeners {
         // A port that is free on one address may be taken on the other: then another one is tried.
-        for _ in 0..<50 {
+        for attempt in 0..<100 {
             let four = try listenOnIPv4()
             do {
                 let port = try port(of: four)
+                let isNew = usedPorts.withLock { $0.insert(port).inserted }
+                guard isNew || attempt > 50 else {
+                    close(four)
+                    continue
+                }
                 switch try listenOnIPv6(port: port) {
                 case .listening(let six): return Listeners(descriptors: [four, six], port: port)
                 case .unavailable: return Listeners(descriptors: [four], port: port)

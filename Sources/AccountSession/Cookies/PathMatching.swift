@@ -11,10 +11,10 @@ enum PathMatching {
     ///   - requestPath: The path of the request, which begins with a slash.
     ///   - longest: The octets of the longest path that is of interest, so that a request with a very long path
     ///     costs no more than the cookies allow.
-    /// - Complexity: O(s · n) for s slashes among the first n octets, n being `longest` or the length of the path.
-    static func paths(matchedBy requestPath: String, longest: Int = .max) -> [String] {
+    /// - Complexity: O(s · n) for s slashes among the first n octets, n being the lesser of `longest` and the length of the path.
+    static func paths(matchedBy requestPath: String, longest: Int) -> [String] {
         var paths: [String] = []
-        for index in requestPath.utf8.indices.prefix(longest) where isSegmentBoundary(requestPath, at: index) {
+        for index in requestPath.utf8.indices.prefix(longest + 1) where isSegmentBoundary(requestPath, at: index) {
             paths.append(String(requestPath[..<index]))
             paths.append(String(requestPath[...index]))
         }
@@ -28,7 +28,7 @@ enum PathMatching {
     ///   - requestPath: The path of the request.
     ///   - cookiePath: The path of the cookie.
     static func matches(requestPath: String, cookiePath: String) -> Bool {
-        paths(matchedBy: requestPath).contains { Octets.equal($0, cookiePath) }
+        paths(matchedBy: requestPath, longest: cookiePath.utf8.count).contains { Octets.equal($0, cookiePath) }
     }
 
     /// Whether a segment ends before the octet at `index`.

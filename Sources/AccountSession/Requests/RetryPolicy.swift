@@ -73,7 +73,7 @@ public struct RetryPolicy: Sendable {
     /// How long to wait after a try.
     ///
     /// - Parameter attempt: The number of the try, from 1.
-    func delay(after attempt: Int) -> Duration {
+    package func delay(after attempt: Int) -> Duration {
         var delay = min(baseDelay, maximumDelay)
         for _ in 1..<max(attempt, 1) where delay < maximumDelay {
             delay = min(delay * 2, maximumDelay)

@@ -71,6 +71,9 @@ public final class AccountSession: Sendable {
     /// How many calls of the session are running, those that have been cancelled and not yet ended included.
     package var runningTaskCount: Int { lifetime.runningCalls }
 
+    /// Waits until the session has ended.
+    package func hasEnded() async { await lifetime.hasEnded() }
+
     /// Whether URLSession has reported that it is dead.
     package var isInvalidated: Bool { lifetime.isInvalidated }
 
@@ -213,6 +216,7 @@ extension AccountSession {
     /// - Returns: Whether this was the first to end it; false when it has waited for another.
     func logOut() async -> Bool {
         guard lifetime.refuseNewTasks() else {
+            await pass(.logoutJoined)
             await lifetime.hasEnded()
             return false
         }

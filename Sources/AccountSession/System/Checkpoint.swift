@@ -28,6 +28,9 @@ package enum Checkpoint: Sendable, Hashable, CaseIterable {
     /// The state is `loggingOut` and the running calls are cancelled, but not yet awaited.
     case logoutWaiting
 
+    /// A logout has found another one under way, and is about to wait for it.
+    case logoutJoined
+
     /// All calls have ended, the jar is not yet cleared.
     case beforeCookieDeletion
 }

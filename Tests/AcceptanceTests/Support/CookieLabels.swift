@@ -72,7 +72,7 @@ extension AcceptanceFixture {
     }
 
     /// What a cookie is called in an expectation; nil when it is none of this fixture's.
-    private func label(name: String, value: String) -> String? {
+    func label(name: String, value: String) -> String? {
         if value == marker(name) { return name }
         let parts = marker("|").split(separator: "|")
         guard let prefix = parts.first, let suffix = parts.last, "\(name)=\(value)".contains(suffix) else { return nil }
