@@ -32,7 +32,7 @@ import Testing
 
     // One test, since all of it works on one copy whose builds are kept: the second audit is the cheap one.
     @Test func `every verdict and every exit status comes about, and nothing else is left behind`() async throws {
-        let sample = try SamplePackage("EveryVerdict")
+        let sample = try AuditedPackage("EveryVerdict")
         defer { sample.remove() }
         let before = try sample.contents()
 
@@ -102,12 +102,15 @@ import Testing
     }
 
     @Test(arguments: [
-        (["figures/kiled"], "run-mutants: “figures/kiled” matches nothing in the catalogue; did you mean “figures/killed”?\n"),
+        (
+            ["figures/kiled"],
+            "run-mutants: “figures/kiled” matches nothing in the catalogue; did you mean “figures/killed”?\n"
+        ),
         (["--constraint", "figure"], "run-mutants: there is no constraint “figure”; did you mean “figures”?\n"),
         (["--repeat", "0"], "run-mutants: --repeat takes a whole number from 1 to 1000, not \"0\"\n"),
     ])
     func `wrong usage is one line on standard error and status 1`(_ arguments: [String], _ line: String) async throws {
-        let sample = try SamplePackage("EveryVerdict")
+        let sample = try AuditedPackage("EveryVerdict")
         defer { sample.remove() }
         let result = try await sample.audit(arguments)
         #expect(result.status == 1)
@@ -116,7 +119,7 @@ import Testing
     }
 
     @Test func `a list names every entry, for programs too`() async throws {
-        let sample = try SamplePackage("EveryVerdict")
+        let sample = try AuditedPackage("EveryVerdict")
         defer { sample.remove() }
         let lines = try await sample.audit(["--list"])
         #expect(lines.status == 0)

@@ -14,12 +14,13 @@ struct DriverResult {
 
     /// The verdict of each entry.
     var verdicts: [String: Verdict] {
-        Dictionary(uniqueKeysWithValues: (report?.entries ?? []).compactMap { entry in entry.verdict.map { (entry.id, $0) } })
+        Dictionary(
+            uniqueKeysWithValues: (report?.entries ?? []).compactMap { entry in entry.verdict.map { (entry.id, $0) } })
     }
 }
 
 /// A copy of one of the packages under `Tests/Packages`.
-struct SamplePackage {
+struct AuditedPackage {
     /// The copy.
     let root: URL
 
@@ -50,7 +51,9 @@ struct SamplePackage {
     /// - Parameters:
     ///   - arguments: what stands on the command line, beside the package.
     ///   - interruption: the signal to send, and the output at which it is sent.
-    func audit(_ arguments: [String], interruptedAt interruption: (text: String, signal: Int32)? = nil) async throws -> DriverResult {
+    func audit(_ arguments: [String], interruptedAt interruption: (text: String, signal: Int32)? = nil) async throws
+        -> DriverResult
+    {
         let outcomes = root.appending(path: "mutants.out/outcomes.json")
         let before = try? FileManager.default.attributesOfItem(atPath: outcomes.path)[.modificationDate] as? Date
         let process = Process()
@@ -109,7 +112,9 @@ struct SamplePackage {
         /// The command lines of processes that have to do with the copy.
         func processes() throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }
-                .compactMap { try? String(decoding: Data(contentsOf: URL(filePath: "/proc/\($0)/cmdline")), as: UTF8.self) }
+                .compactMap {
+                    try? String(decoding: Data(contentsOf: URL(filePath: "/proc/\($0)/cmdline")), as: UTF8.self)
+                }
                 .filter { $0.contains(root.path) }
         }
     #endif
