@@ -59,7 +59,9 @@ enum FoundationStoreChecks {
         StoreCheck("foundation-deletion-ends-at-the-store", deletionEndsAtTheStore),
     ]
 
-    /// The attributes that make two cookies the same to a server. `HTTPCookie` compares by identity on Linux.
+    /// The attributes that make two cookies the same to a server.
+    ///
+    /// `HTTPCookie` itself compares by identity on Linux.
     private struct Identity: Hashable {
         let name: String
         let domain: String
