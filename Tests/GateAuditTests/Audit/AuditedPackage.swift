@@ -65,8 +65,8 @@ struct AuditedPackage {
         process.standardOutput = output
         process.standardError = errors
         try process.run()
-        let complaints = Task.detached { errors.fileHandleForReading.readDataToEndOfFile() }
-        let shown = await Task.detached {
+        async let complaints = onThread { errors.fileHandleForReading.readDataToEndOfFile() }
+        let shown = await onThread {
             var text = Data()
             var isSent = false
             while case let piece = output.fileHandleForReading.availableData, !piece.isEmpty {
@@ -78,14 +78,14 @@ struct AuditedPackage {
             }
             process.waitUntilExit()
             return text
-        }.value
+        }
         let after = try? FileManager.default.attributesOfItem(atPath: outcomes.path)[.modificationDate] as? Date
         let report =
             after == nil || after == before
             ? nil : try JSONDecoder().decode(AuditReport.self, from: Data(contentsOf: outcomes))
         return DriverResult(
             status: process.terminationStatus, output: String(decoding: shown, as: UTF8.self),
-            errors: String(decoding: await complaints.value, as: UTF8.self), report: report)
+            errors: String(decoding: await complaints, as: UTF8.self), report: report)
     }
 
     /// Every file of the working tree with its contents, without what an audit may write.
@@ -118,4 +118,11 @@ struct AuditedPackage {
                 .filter { $0.contains(root.path) }
         }
     #endif
+}
+
+/// Runs work that blocks on a thread of its own: tasks share as many threads as there are cores.
+private func onThread<Result: Sendable>(_ work: @escaping @Sendable () -> Result) async -> Result {
+    await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: work()) }
+    }
 }

@@ -57,7 +57,9 @@ import Testing
             #expect(idle.compactMap(\.reason) == ["the check before fails first"])
         #endif
 
-        let killed = try await sample.audit(["figures/killed", "figures/killed-by-*", "benign/other-order"])
+        let killed = try await sample.audit([
+            "figures/killed", "figures/killed-by-*", "benign/other-order", "--timeout", "5",
+        ])
         #expect(killed.status == 0, "\(killed.output)\(killed.errors)")
         #expect(killed.output.hasSuffix("\nPASSED: all 4 mutants were killed, and 1 harmless change passed.\n"))
         #expect(killed.report?.entries.filter { $0.role != .control }.allSatisfy(\.reused) == true)
