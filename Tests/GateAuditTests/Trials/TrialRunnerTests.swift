@@ -137,7 +137,8 @@ private let single = GateLayer(name: "single", check: "single-check")
         if bound == "output" { limits.fileSize = 1 << 30 }
         let (outcome, result) = try await run(name, limits: limits)
         #expect(outcome.ending == .exceeded(bound))
-        #expect(result == .crashed)
+        // A write beyond the bound on files is an error, which the test may still get to throw.
+        #expect(result == .crashed || (bound == "file" && result == .errored))
         #expect(outcome.output.utf8.count <= limits.keptOutput)
     }
 
