@@ -55,18 +55,11 @@ Darwin) set_up_macos ;;
 *) fail "this runs on Linux and macOS only" ;;
 esac
 
-# Both programs lie in one folder: the driver looks for the supervisor beside itself.
-build() {
-    local product
-    for product in trial-supervisor run-mutants; do
-        swift build --package-path "$home" --product "$product" >"$log" 2>&1 || return 1
-    done
-}
-
 log=$(mktemp "${TMPDIR:-/tmp}/run-mutants.XXXXXX")
 trap 'rm -f "$log"' EXIT
 if [[ ! -x $home/.build/debug/run-mutants ]]; then say "building the driver, once"; fi
-if ! build; then
+# The supervisor is built along with the driver, and looked for beside it.
+if ! swift build --package-path "$home" --product run-mutants >"$log" 2>&1; then
     cat "$log" >&2
     fail "the driver does not build"
 fi

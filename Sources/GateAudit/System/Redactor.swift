@@ -61,7 +61,9 @@ public struct Redactor: Sendable {
     /// How far before the kept end a name is still looked for.
     private static let margin = 64 << 10
 
-    /// The names that are followed by a secret. A dash may not stand around them: `cookie-check` is none.
+    /// The names that are followed by a secret.
+    ///
+    /// A dash may not stand around them: `cookie-check` is none.
     private static let names = expression(
         #"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:(?:set[-_]?)?cookies?2?(?:header|string)?|(?:proxy[-_]?)?authorization"#
             + #"|[A-Za-z0-9_-]*(?:token|secret|password|passwd|api[-_]?key)|value)(?![A-Za-z0-9_-])"#)

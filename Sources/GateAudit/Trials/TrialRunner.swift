@@ -232,6 +232,8 @@ public struct TrialRunner: TrialRunning {
         var environment = folder.environment()
         let directory = workingDirectory ?? folder.workingDirectory
         environment["PWD"] = directory.path
+        // Any number names a core; several pinned trials should not all share one.
+        let core = condition == .pinned ? Int.random(in: 0..<1024) : nil
         let result = try await supervisor.run(
             Command(
                 executable: program.executable, arguments: program.arguments, environment: environment,
@@ -239,8 +241,7 @@ public struct TrialRunner: TrialRunning {
             bounds: Bounds(
                 deadline: deadline, addressSpace: limits.addressSpace, fileSize: limits.fileSize,
                 folderSize: limits.folderSize, outputSize: limits.outputSize),
-            folder: folder.own, records: folder.records,  // Any number names a core; several pinned trials should not all share one.
-            pinnedTo: condition == .pinned ? Int.random(in: 0..<1024) : nil)
+            folder: folder.own, records: folder.records, pinnedTo: core)
         return (result, Self.ends(of: folder.eventStream))
     }
 

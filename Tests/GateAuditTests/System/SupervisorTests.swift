@@ -174,8 +174,9 @@ import Testing
         let marker = "\(UInt32.random(in: 100_000...999_999))"
         let running = Task { try await run("setsid sleep \(marker) & sleep \(marker)") }
         try await eventually { processes(startingWith: "sleep \(marker)").count == 2 }
-        // The guardian has the same command line, and is younger.
-        let supervisor = try #require(processes(startingWith: TestFolder.supervisor.path, with: marker).min())
+        // The guardian has the same command line, and another parent.
+        let supervisor = try #require(
+            processes(startingWith: TestFolder.supervisor.path, with: marker).first { parent(of: $0) == getpid() })
         kill(supervisor, SIGKILL)
         await #expect(throws: SupervisorError.self) { try await running.value }
         try await eventually { processes(startingWith: "sleep \(marker)") == [] }
@@ -189,6 +190,11 @@ import Testing
         await #expect(throws: CancellationError.self) { try await running.value }
         #expect(processes(startingWith: "sleep \(marker)") == [])
     }
+}
+
+private func parent(of process: pid_t) -> pid_t? {
+    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return status?.split(separator: ") ").last?.split(separator: " ").dropFirst().first.flatMap { pid_t($0) }
 }
 
 /// The processes whose command line starts with a text, or has it anywhere.

@@ -6,12 +6,12 @@ import Testing
 @testable import GateAudit
 
 /// A package of `Tests/Packages`, built.
-struct SamplePackage: Sendable {
+struct MisbehavingPackage: Sendable {
     let folder: URL
     let variant: BuiltVariant
 
     /// The package whose tests go wrong in every way.
-    static func misbehaving() async throws -> SamplePackage { try await building.value }
+    static func built() async throws -> MisbehavingPackage { try await building.value }
 
     private static let building = Task {
         let folder = TestFolder.shared.appendingPathComponent("Misbehaving", isDirectory: true)
@@ -27,7 +27,7 @@ struct SamplePackage: Sendable {
         ).run()
         guard result.status == 0 else { throw TrialError(result.outputText + result.errorText) }
         let products = folder.appendingPathComponent(".build/debug", isDirectory: true)
-        return SamplePackage(
+        return MisbehavingPackage(
             folder: folder,
             variant: BuiltVariant(
                 testBundle: products.appendingPathComponent("MisbehavingPackageTests.xctest"),
