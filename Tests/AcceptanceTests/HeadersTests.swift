@@ -94,7 +94,7 @@ import Testing
             await fixture.switcher.logOut()
             for account in ["b", "a"] {
                 let next = try await fixture.logIn(account)
-                let login = try #require(fixture.server.received(path: "/login/\(account)").last)  // not idle: unwraps
+                let login = try #require(fixture.server.received(path: "/login/\(account)").last)  // idle: unwraps what a login always leaves
                 #expect(login.authorization == nil)
                 #expect(try await fixture.echo(through: next).authorization == nil)
             }
