@@ -140,9 +140,11 @@ struct GateConfigurationTests {
 
     @Test func aReasonExcusesTheIdleTestsThatItsPatternNames() {
         let configuration = GateConfiguration(
-            subject: ["Counter"], layers: [], constraints: [:], idle: ["counter-check/system-*": "It looks at the system."])
+            subject: ["Counter"], layers: [], constraints: [:],
+            idle: ["counter-check/system-*": "It looks at the system."])
         #expect(
-            configuration.reasonForIdleness(of: TestIdentifier("counter-check/system-clock")) == "It looks at the system.")
+            configuration.reasonForIdleness(of: TestIdentifier("counter-check/system-clock"))
+                == "It looks at the system.")
         #expect(configuration.reasonForIdleness(of: TestIdentifier("counter-check/counting")) == nil)
     }
 }
