@@ -10,21 +10,23 @@
 #include <unistd.h>
 
 // nftw hands no context to its visitor; the supervisor has one thread, so a static does.
-static long long total;
+static struct measure measured;
 
 static int add(const char *path, const struct stat *status, int kind, struct FTW *place)
 {
     (void)path;
     (void)place;
-    if (kind == FTW_F || kind == FTW_SL) total += (long long)status->st_blocks * 512;
+    if (kind != FTW_F && kind != FTW_SL) return 0;
+    measured.total += (long long)status->st_blocks * 512;
+    if (status->st_size > measured.largest) measured.largest = (long long)status->st_size;
     return 0;
 }
 
-long long folder_size(const char *folder)
+struct measure measure_folder(const char *folder)
 {
-    total = 0;
+    measured = (struct measure){ 0, 0 };
     nftw(folder, add, 16, FTW_PHYS | FTW_MOUNT);
-    return total;
+    return measured;
 }
 
 static int open_up(const char *path, const struct stat *status, int kind, struct FTW *place)

@@ -127,7 +127,10 @@ final class Connection {
                 return false
             }
         case .reading: return readOn()
-        case .awaitingReply, .closed: return false
+        case .closed: return false
+        case .awaitingReply:
+            closeIfGivenUp()
+            return false
         case .answering(let steps, let next, let sent, let keepsAlive):
             return answerOn(steps, next: next, sent: sent, keepsAlive: keepsAlive)
         case .discarding(let remaining): return discard(remaining)
@@ -183,13 +186,7 @@ final class Connection {
             case .moved: continue
             case .wouldBlock: return
             case .failed: close()
-            case .ended:
-                isInputEnded = true
-                // A client that ends its side while the reply is held has given up; one that ends it while the reply is
-                // being sent may still be reading.
-                if isHeld {
-                    close()
-                }
+            case .ended: isInputEnded = true
             }
         }
     }
@@ -252,13 +249,18 @@ final class Connection {
             if gate.isReleased {
                 return advance()
             }
-            if isInputEnded {
-                close()
-            }
+            closeIfGivenUp()
             return false
         case .drop:
             close()
             return false
+        }
+    }
+
+    /// A client that ends its side while it waits has given up; one that ends it while the reply is sent may be reading.
+    private func closeIfGivenUp() {
+        if isInputEnded {
+            close()
         }
     }
 

@@ -81,13 +81,10 @@ public struct Cookie: Hashable, Sendable {
         return expires <= instant
     }
 
-    /// Whether a cookie occupies the same place in a jar: one replaces the other (RFC 6265bis, 5.7, step 23).
+    /// Whether the cookie takes the place of another of its domain (RFC 6265bis, 5.7, step 23).
     ///
-    /// - Parameter other: The cookie to compare with.
+    /// - Parameter other: A cookie of the same domain.
     func replaces(_ other: Cookie) -> Bool {
-        Octets.equal(name, other.name)
-            && Octets.equal(domain, other.domain)
-            && isHostOnly == other.isHostOnly
-            && Octets.equal(path, other.path)
+        Octets.equal(name, other.name) && isHostOnly == other.isHostOnly && Octets.equal(path, other.path)
     }
 }

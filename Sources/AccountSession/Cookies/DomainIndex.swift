@@ -51,7 +51,7 @@ struct DomainIndex: Sendable {
     /// Puts a cookie in, in the place of the one that it replaces.
     ///
     /// - Returns: The cookie as stored: it keeps the creation time of the one that it replaces.
-    /// - Complexity: O(cookies of the domain at the path).
+    /// - Complexity: O(cookies of the domain).
     mutating func insert(_ cookie: Cookie) -> StoredCookie {
         let domain = cookie.domain
         count -= cookiesByDomain[domain]?.count ?? 0

@@ -6,7 +6,8 @@ import Foundation
 enum Expiry {
     /// The time at which a cookie expires; nil means with the session.
     ///
-    /// `Max-Age` wins over `Expires` wherever it stands. Neither reaches beyond the age limit.
+    /// `Max-Age` wins over `Expires` wherever it stands. Neither reaches beyond the age limit. An age of zero and less
+    /// gives a time that is over, and with it a cookie that has expired.
     ///
     /// - Parameters:
     ///   - attributes: The cookie's attributes.
@@ -14,12 +15,9 @@ enum Expiry {
     ///   - ageLimit: The longest that a cookie may live.
     static func date(of attributes: CookieAttributes, now: Date, ageLimit: Duration) -> Date? {
         let latest = now + seconds(ageLimit)
-        if let age = attributes.maximumAge {
-            guard age > 0 else { return .distantPast }
-            return min(now + Double(age), latest)
-        }
-        guard let expires = attributes.expires else { return nil }
-        return min(expires, latest)
+        if let age = attributes.maximumAge { return min(now + Double(age), latest) }
+        if let expires = attributes.expires { return min(expires, latest) }
+        return nil
     }
 
     /// A duration in seconds, as Foundation's dates count.

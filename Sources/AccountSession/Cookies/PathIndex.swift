@@ -36,19 +36,15 @@ struct PathIndex: Sendable {
     /// Puts a cookie in, in the place of the one that it replaces, whose creation time and number it takes over.
     ///
     /// - Returns: The cookie as stored.
-    /// - Complexity: O(cookies of the path).
+    /// - Complexity: O(cookies).
     mutating func insert(_ new: StoredCookie) -> StoredCookie {
         var stored = new
-        var cookies = cookiesByPath.removeValue(forKey: OctetString(text: new.cookie.path)) ?? []
-        if let index = cookies.firstIndex(where: { new.cookie.replaces($0.cookie) }) {
-            stored.cookie.created = cookies[index].cookie.created
-            stored.sequence = cookies[index].sequence
-            cookies[index] = stored
-        } else {
-            cookies.append(stored)
-            count += 1
+        if let old = removeFirst(replacedBy: new.cookie) {
+            stored.cookie.created = old.cookie.created
+            stored.sequence = old.sequence
         }
-        cookiesByPath[OctetString(text: new.cookie.path)] = cookies
+        cookiesByPath[OctetString(text: new.cookie.path), default: []].append(stored)
+        count += 1
         return stored
     }
 
@@ -59,5 +55,14 @@ struct PathIndex: Sendable {
         cookiesByPath = cookiesByPath.mapValues { cookies in cookies.filter { !condition($0) } }
             .filter { !$0.value.isEmpty }
         count = cookiesByPath.values.reduce(0) { $0 + $1.count }
+    }
+    private mutating func removeFirst(replacedBy new: Cookie) -> StoredCookie? {
+        for position in cookiesByPath.indices {
+            let found = cookiesByPath.values[position].firstIndex { new.replaces($0.cookie) }
+            guard let found else { continue }
+            count -= 1
+            return cookiesByPath.values[position].remove(at: found)
+        }
+        return nil
     }
 }

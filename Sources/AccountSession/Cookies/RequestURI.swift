@@ -20,9 +20,8 @@ struct RequestURI: Sendable {
 
     /// Takes a URL apart.
     ///
-    /// - Parameter url: An absolute URL. One without a host, or with a longer one than a name can be, gives nil.
+    /// - Parameter url: A URL; a relative one counts with its base. One without a host, or with a longer one than a name can be, gives nil.
     init?(_ url: URL) {
-        let url = url.absoluteURL
         guard let host = url.host(percentEncoded: false), !host.isEmpty else { return nil }
         guard host.utf8.count <= RequestURI.longestHost else { return nil }
         self.host = RequestURI.canonicalHost(host)

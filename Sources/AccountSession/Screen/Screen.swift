@@ -30,7 +30,9 @@ public final class Screen: Observable, Sendable {
 
     /// Calls a function with every state, in order, beginning with the present one.
     ///
-    /// The function may be called on any thread, but never by two at once. It may use the screen and the sessions.
+    /// A state that equals the one before is not told again. The function may be called on any thread, but never by two at
+    /// once; it may use the screen and the sessions, and what it changes is told when it has returned. When two threads
+    /// change the screen at once, one of them tells both changes.
     ///
     /// - Parameter body: What to call.
     /// - Returns: The observation, which lasts until it is cancelled, whether or not it is kept.

@@ -34,7 +34,7 @@ public struct EventText: Sendable {
         guard everyEntry || !record.passes else { return nil }
         var line = head(record.verdict?.rawValue ?? "open", Painter.style(of: record.verdict)) + record.id
         switch record.verdict {
-        case .killed: line += " by \(listed(record.killers.map(\.rawValue)))"
+        case .killed where !record.killers.isEmpty: line += " by \(listed(record.killers.map(\.rawValue)))"
         case .stale, .unviable: line += ": \(record.reason ?? "")"
         default: break
         }

@@ -96,7 +96,7 @@ public struct Supervisor: Sendable {
     ///   - bounds: what it may use.
     ///   - folder: its own folder, bounded by `folderSize` and removed at the end.
     ///   - records: a folder for the supervisor's own files, outside `folder`.
-    ///   - core: the core to pin it to, beside a busy neighbour.
+    ///   - core: the number of a core, counted around, to pin it to beside a busy neighbour.
     ///   - interruptFirst: end it, where it must be ended, with INT and a second's grace, as builds need it.
     /// - Throws: ``SupervisorError`` when it could not be started; `CancellationError` when the task was cancelled,
     ///   once all is gone.

@@ -120,6 +120,8 @@ struct AcceptanceFixture: Sendable {
 
     fileprivate func end() async throws {
         checkpoints.releaseAll()
+        // Releases every gate: a logout may wait for a reply that stands at one.
+        server.reset()
         let switchers = [switcher] + extraSwitchers.all
         let accounts = sessions.all
         let ended: Void? = await within(.seconds(10)) {

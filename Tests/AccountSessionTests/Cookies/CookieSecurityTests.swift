@@ -66,6 +66,13 @@ import Testing
         #expect(jar.count == 2)
     }
 
+    @Test("A Secure cookie of an IP address protects no address that ends like it")
+    func overlayOfAddresses() throws {
+        try jar.accept("a=1; Secure", from: "https://0.0.1/")
+        #expect(try jar.refusal(of: "a=2", from: "http://127.0.0.1/") == nil)
+        #expect(try jar.refusal(of: "a=2", from: "http://0.0.1/") == .overlaysSecureCookie)
+    }
+
     @Test("A cookie that is not Secure protects nothing")
     func insecureCookieIsReplaced() throws {
         try jar.accept("a=1")

@@ -71,6 +71,27 @@ import Testing
         }
     }
 
+    @Test func `changes that an observer makes are told after the one that it is being told`() async throws {
+        try await withFixture { fixture in
+            try await fixture.logIn("a")
+            try await fixture.logIn("b")
+            let switcher = fixture.switcher
+            let isFirst = Locked(true)
+            let seen = Locked<[String?]>([])
+            switcher.screen.observe { _ in
+                guard
+                    isFirst.withLock({ isFirst in
+                        defer { isFirst = false }; return isFirst
+                    })
+                else { return }
+                for account in ["a", "b"] { try? switcher.switchTo(Account(account)) }
+            }
+            switcher.screen.observe { state in seen.withLock { $0.append(state.user?.identifier) } }
+            #expect(fixture.screenStates.suffix(3).map(\.user?.identifier) == ["b", "a", "b"])
+            #expect(seen.withLock { $0 } == ["b"])
+        }
+    }
+
     @Test func `observation tells of a change once the new state is there`() async throws {
         try await withFixture { fixture in
             let screen = fixture.switcher.screen
