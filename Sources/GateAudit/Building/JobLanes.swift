@@ -20,6 +20,9 @@ actor JobLanes {
         }
     }
 
+    /// How many wait for their turn in a job.
+    func waitingCount(in job: Int) -> Int { waiting[job]?.count ?? 0 }
+
     private func enter(_ job: Int) async {
         if busy.insert(job).inserted { return }
         await withCheckedContinuation { waiting[job, default: []].append($0) }

@@ -21,6 +21,7 @@ private actor PlayedBuild {
 
     func answer(_ result: CommandResult) { answers.append(result) }
     func overlook(times: Int) { overlooked = times }
+    /// Holds the next build until it is released.
     func hold() { holds = true }
 
     /// Waits until a build has begun and is held.
@@ -29,7 +30,6 @@ private actor PlayedBuild {
     }
 
     func release() {
-        holds = false
         gate?.resume()
         gate = nil
     }
@@ -42,6 +42,7 @@ private actor PlayedBuild {
         if !running.insert(mirror).inserted { overlapped = true }
         defer { running.remove(mirror) }
         if holds {
+            holds = false
             await withCheckedContinuation { continuation in
                 gate = continuation
                 entered.forEach { $0.resume() }
@@ -193,8 +194,8 @@ struct VariantBuilderTests {
         await played.untilHeld()
         async let second = builder.build(benign, job: 0)
         // Another job is not kept waiting.
-        await played.release()
         _ = try linked(try await builder.build(nil, job: 1))
+        await played.release()
         #expect(try linked(try await first).text.contains("count += 2"))
         #expect(try linked(try await second).text.contains("greatest >= count"))
         #expect(await !played.overlapped)
