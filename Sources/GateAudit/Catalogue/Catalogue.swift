@@ -60,7 +60,7 @@ public struct Catalogue: Sendable {
         let configuration = try configuration(
             in: mutants, shown: shown, package: package, folders: folders.map(\.name), problems: &problems)
         guard let configuration else { throw CatalogueError(problems: problems) }
-        let reader = PatchFile(package: package, configuration: configuration)
+        let reader = reader(package: package, configuration: configuration)
         var contents: [PatchFile.Contents] = []
         for folder in folders {
             for file in folder.patches {
@@ -89,6 +89,16 @@ public struct Catalogue: Sendable {
         let others = contents.map(\.entry).filter { !$0.platforms.isEmpty && !$0.platforms.contains(platform) }
         return Catalogue(
             configuration: configuration, entries: here, otherPlatforms: others, folder: mutants, package: package)
+    }
+
+    /// Patches are not blamed for a subject or layers that the configuration itself gets wrong.
+    private static func reader(package: PackageDescription, configuration: GateConfiguration) -> PatchFile {
+        let candidates = package.subjectCandidates.map(\.name)
+        let isSound = !configuration.subject.isEmpty && configuration.subject.allSatisfy(candidates.contains)
+        let layers = configuration.layers.map(\.name)
+        return PatchFile(
+            package: package, subject: isSound ? configuration.subject : candidates,
+            layers: layers.isEmpty ? nil : layers)
     }
 
     // MARK: Folders

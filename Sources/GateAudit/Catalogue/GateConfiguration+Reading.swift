@@ -53,8 +53,10 @@ extension GateConfiguration {
             do {
                 object = try JSONSerialization.jsonObject(with: data)
             } catch {
-                let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
-                report(nil, "it is no JSON: \(reason ?? "it cannot be parsed")", "mend the syntax")
+                let reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "it cannot be parsed"
+                report(
+                    nil, "it is no JSON: \(reason.hasSuffix(".") ? String(reason.dropLast()) : reason)",
+                    "mend the syntax")
                 return nil
             }
             guard let members = object as? [String: Any] else {

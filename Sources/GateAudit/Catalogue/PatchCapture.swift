@@ -173,7 +173,9 @@ public struct PatchCapture: Sendable {
         var isStaged = false
     }
 
-    private func git(_ arguments: [String], accepting statuses: ClosedRange<Int32> = 0...0) async throws -> CommandResult {
+    private func git(_ arguments: [String], accepting statuses: ClosedRange<Int32> = 0...0) async throws
+        -> CommandResult
+    {
         let result = try await run(
             Command(
                 executable: toolchain.git, arguments: ["-c", "core.fsmonitor=false"] + arguments,
@@ -197,7 +199,10 @@ public struct PatchCapture: Sendable {
         var edits = Edits()
         edits.prefix = String(place.outputText.prefix { $0 != "\n" })
         let status = try await git(
-            ["status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames", "--ignore-submodules=all", "--", "."])
+            [
+                "status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames", "--ignore-submodules=all",
+                "--", ".",
+            ])
         var others: [String] = []
         for bytes in status.stdout.split(separator: 0) {
             let line = String(decoding: bytes, as: UTF8.self)
@@ -223,7 +228,8 @@ public struct PatchCapture: Sendable {
         }
         guard !(edits.tracked + edits.untracked).isEmpty else {
             throw CaptureError(
-                "nothing in the subject (\(configuration.subject.joined(separator: ", "))) is edited; make the change first")
+                "nothing in the subject (\(configuration.subject.joined(separator: ", "))) is edited; make the change first"
+            )
         }
         return edits
     }
@@ -271,7 +277,8 @@ public struct PatchCapture: Sendable {
             var ignored: [CatalogueProblem] = []
             let file = mutants.appendingPathComponent(path)
             let other = reader.read(
-                try Data(contentsOf: file), folder: parts[0], name: String(parts[1].dropLast(".patch".count)), file: file,
+                try Data(contentsOf: file), folder: parts[0], name: String(parts[1].dropLast(".patch".count)),
+                file: file,
                 problems: &ignored)
             if let other, other.diff.normalised == new.diff.normalised {
                 throw CaptureError("\(other.entry.id) makes the same change already; nothing was written")
@@ -289,7 +296,8 @@ public struct PatchCapture: Sendable {
         defer { try? FileManager.default.removeItem(at: patch) }
         let result = try await run(
             Command(
-                executable: toolchain.git, arguments: ["apply", "--check", "-R", "--whitespace=nowarn", "-p1", patch.path],
+                executable: toolchain.git,
+                arguments: ["apply", "--check", "-R", "--whitespace=nowarn", "-p1", patch.path],
                 environment: toolchain.gitEnvironmentOutsideRepositories, workingDirectory: package.root))
         guard result.status == 0 else {
             throw CaptureError(
@@ -317,7 +325,9 @@ public struct PatchCapture: Sendable {
             // Taking the patch back would leave it in the index.
             let restore = "\(git) restore --source=HEAD --staged --worktree --"
             let tracked = "\(restore) \(edits.tracked.map(Self.quoted).joined(separator: " "))"
-            let untracked = edits.untracked.map { Self.quoted(here == package.root.path ? $0 : package.root.path + "/" + $0) }
+            let untracked = edits.untracked.map {
+                Self.quoted(here == package.root.path ? $0 : package.root.path + "/" + $0)
+            }
             return untracked.isEmpty ? tracked : "\(tracked) && rm \(untracked.joined(separator: " "))"
         }
         let directory = edits.prefix.isEmpty ? "" : " --directory=\(Self.quoted(String(edits.prefix.dropLast())))"

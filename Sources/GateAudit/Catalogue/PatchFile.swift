@@ -6,8 +6,22 @@ import Foundation
 struct PatchFile {
     /// The package that the patches change.
     let package: PackageDescription
-    /// What is under audit and what guards it.
-    let configuration: GateConfiguration
+    /// The targets under audit.
+    let subject: [String]
+    /// The names of the layers; nil when they are not known for sure.
+    let layers: [String]?
+
+    /// Reads patches for a configuration that is in order.
+    init(package: PackageDescription, configuration: GateConfiguration) {
+        self.init(package: package, subject: configuration.subject, layers: configuration.layers.map(\.name))
+    }
+
+    /// Reads patches while the configuration is not in order: what it gets wrong is no fault of theirs.
+    init(package: PackageDescription, subject: [String], layers: [String]?) {
+        self.package = package
+        self.subject = subject
+        self.layers = layers
+    }
 
     /// What was read, as far as it was in order.
     struct Contents {
@@ -83,11 +97,10 @@ struct PatchFile {
         }
         let killers = killers(header.values[.killedBy], report)
         let layer = header.values[.layer]
-        if let layer, !configuration.layers.contains(where: { $0.name == layer.text }) {
-            let known = configuration.layers.map(\.name)
+        if let layer, let layers, !layers.contains(layer.text) {
             report(
                 layer.line, "there is no layer “\(layer.text)”",
-                Suggestion.advice(for: layer.text, among: known, noun: "layer"))
+                Suggestion.advice(for: layer.text, among: layers, noun: "layer"))
         }
         let platforms = platforms(header.values[.platform], report)
         guard let title else { return nil }
@@ -151,8 +164,7 @@ struct PatchFile {
     private func check(_ change: FileChange, _ report: (Int?, String, String) -> Void) {
         let path = change.path
         let line = change.patchLine
-        let subject = configuration.subject.joined(separator: ", ")
-        let advice = "a patch may only change sources of the subject (\(subject))"
+        let advice = "a patch may only change sources of the subject (\(subject.joined(separator: ", ")))"
         let components = path.split(separator: "/", omittingEmptySubsequences: false)
         if path.hasPrefix("/") || components.contains("..") {
             return report(line, "the patch reaches outside the package: \(path)", advice)
@@ -179,7 +191,7 @@ struct PatchFile {
         if target.type == "test" {
             return report(line, "the patch changes a test: \(path)", advice)
         }
-        guard configuration.subject.contains(target.name) else {
+        guard subject.contains(target.name) else {
             return report(line, "the patch changes \(path) of \(target.name), which is not under audit", advice)
         }
         let isSource = Self.sourceExtensions.contains(
