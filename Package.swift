@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 // The manifest: the session library, its gate, and the harness that audits the gate.
 
+import Foundation
 import PackageDescription
 
 /// True while the harness builds a variant in its mirror: then only what the gate needs is there,
@@ -9,6 +10,28 @@ let isVariant = Context.environment["GATE_AUDIT_VARIANT"] != nil
 
 let strict: [SwiftSetting] = isVariant ? [] : [.treatAllWarnings(as: .error)]
 
+/// Where the toolchain keeps its own SwiftSyntax, which parses Swift for the harness; nil where it ships none.
+func findSwiftSyntax() -> String? {
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = ["swiftc", "-print-target-info"]
+    let output = Pipe()
+    compiler.standardOutput = output
+    compiler.standardError = FileHandle.nullDevice
+    guard (try? compiler.run()) != nil else { return nil }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    let information = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    let paths = information?["paths"] as? [String: Any]
+    guard let resources = paths?["runtimeResourcePath"] as? String else { return nil }
+    let folder = resources + "/host"
+    return FileManager.default.fileExists(atPath: folder + "/SwiftSyntax.swiftmodule") ? folder : nil
+}
+
+let swiftSyntax = isVariant ? nil : findSwiftSyntax()
+
+/// For the harness and for whatever imports it: the compiler follows its imports.
+let harness: [SwiftSetting] = strict + (swiftSyntax.map { [.unsafeFlags(["-I", $0])] } ?? [])
+
 /// What the gate needs: the subject, both layers, and the fixture server under them.
 let gateTargets: [Target] = [
     .target(name: "AccountSession", swiftSettings: strict),
@@ -16,7 +39,12 @@ let gateTargets: [Target] = [
     .systemLibrary(
         name: "OpenSSL", path: "Tests/OpenSSL", pkgConfig: "openssl",
         providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-    .target(name: "FixtureTrust", path: "Tests/FixtureTrust"),
+    // Exported, so that libcurl's callers find it before libcurl's own; reaches whatever links the target.
+    .target(
+        name: "FixtureTrust", path: "Tests/FixtureTrust",
+        linkerSettings: [
+            .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=curl_easy_init"], .when(platforms: [.linux]))
+        ]),
     .target(
         name: "FixtureServer", dependencies: ["OpenSSL", "FixtureTrust"], path: "Tests/FixtureServer",
         swiftSettings: strict),
@@ -25,10 +53,18 @@ let gateTargets: [Target] = [
 ]
 
 let otherTargets: [Target] = [
-    .target(name: "GateAudit", swiftSettings: strict),
+    .target(
+        name: "GateAudit",
+        swiftSettings: harness,
+        linkerSettings: swiftSyntax.map { folder in
+            [
+                .unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder]),
+                .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"),
+            ]
+        } ?? []),
     .executableTarget(name: "TrialSupervisor"),
     .executableTarget(
-        name: "RunMutants", dependencies: ["GateAudit", "TrialSupervisor"], swiftSettings: strict),
+        name: "RunMutants", dependencies: ["GateAudit", "TrialSupervisor"], swiftSettings: harness),
     .executableTarget(
         name: "FixtureServerTool", dependencies: ["FixtureServer"], path: "Tests/FixtureServerTool",
         swiftSettings: strict),
@@ -36,10 +72,11 @@ let otherTargets: [Target] = [
         name: "SessionBenchmark", dependencies: ["AccountSession", "FixtureServer"], swiftSettings: strict),
     .testTarget(
         name: "AccountSessionTests", dependencies: ["AccountSession", "FixtureServer"], swiftSettings: strict),
-    .testTarget(name: "FixtureServerTests", dependencies: ["FixtureServer"], swiftSettings: strict),
+    .testTarget(
+        name: "FixtureServerTests", dependencies: ["FixtureServer", "FixtureServerTool"], swiftSettings: strict),
     .testTarget(
         name: "GateAuditTests", dependencies: ["GateAudit", "TrialSupervisor", "RunMutants"],
-        exclude: [], swiftSettings: strict),
+        swiftSettings: harness),
 ]
 
 let gateProducts: [Product] = [

@@ -23,7 +23,7 @@ private let single = GateLayer(name: "single", check: "single-check")
         _ name: String, layer: GateLayer = tests, deadline: Double = 30, limits: TrialLimits = TrialLimits(),
         condition: TrialCondition = .beside, workingDirectory: URL? = nil, sharesProcesses: Bool = false
     ) async throws -> (outcome: TrialOutcome, result: TestResult?) {
-        let variant = try await SamplePackage.misbehaving().variant
+        let variant = try await MisbehavingPackage.built().variant
         let folder = try TestFolder.fresh()
         let runner = TrialRunner(
             supervisor: Supervisor(executable: TestFolder.supervisor, sharesProcesses: sharesProcesses), limits: limits,
@@ -238,7 +238,7 @@ private let single = GateLayer(name: "single", check: "single-check")
     }
 
     @Test func aWholeLayerRunsBothLibrariesAndAllModules() async throws {
-        let variant = try await SamplePackage.misbehaving().variant
+        let variant = try await MisbehavingPackage.built().variant
         let runner = TrialRunner(supervisor: TestFolder.supervisor, folder: try TestFolder.fresh())
         let all = try await runner.listTests(of: variant, layer: bothModules)
         let some = all.filter {
@@ -257,7 +257,7 @@ private let single = GateLayer(name: "single", check: "single-check")
     }
 
     @Test func testsAreListedByTheirStableNames() async throws {
-        let variant = try await SamplePackage.misbehaving().variant
+        let variant = try await MisbehavingPackage.built().variant
         let runner = TrialRunner(supervisor: TestFolder.supervisor, folder: try TestFolder.fresh())
         let names = try await runner.listTests(of: variant, layer: tests).map(\.rawValue)
         #expect(names == names.sorted())
@@ -275,7 +275,7 @@ private let single = GateLayer(name: "single", check: "single-check")
     }
 
     @Test func placesOfTestsAreKnown() async throws {
-        let variant = try await SamplePackage.misbehaving().variant
+        let variant = try await MisbehavingPackage.built().variant
         let runner = TrialRunner(supervisor: TestFolder.supervisor, folder: try TestFolder.fresh())
         let places = try await runner.listPlaces(of: variant, layer: tests)
         #expect(places[TestIdentifier("MisbehavingTests.Endings/exits()")]??.fileID == "MisbehavingTests/Endings.swift")
@@ -284,7 +284,7 @@ private let single = GateLayer(name: "single", check: "single-check")
     // MARK: Checks
 
     @Test func checksAreListedByName() async throws {
-        let variant = try await SamplePackage.misbehaving().variant
+        let variant = try await MisbehavingPackage.built().variant
         let runner = TrialRunner(supervisor: TestFolder.supervisor, folder: try TestFolder.fresh())
         let names = try await runner.listTests(of: variant, layer: checks).map(\.rawValue)
         #expect(names == ["fails", "hangs", "holds", "leaves", "traps"].map { "misbehaving-check/\($0)" })
@@ -306,7 +306,7 @@ private let single = GateLayer(name: "single", check: "single-check")
     }
 
     @Test func aLayerOfChecksRunsAsAWhole() async throws {
-        let variant = try await SamplePackage.misbehaving().variant
+        let variant = try await MisbehavingPackage.built().variant
         let runner = TrialRunner(supervisor: TestFolder.supervisor, folder: try TestFolder.fresh())
         let outcome = try await runner.run(TrialRequest(variant: variant, layer: checks, selection: .wholeLayer))
         #expect(outcome.results[TestIdentifier("misbehaving-check/fails")] == .failedByAssertion)
@@ -326,7 +326,7 @@ private let single = GateLayer(name: "single", check: "single-check")
     }
 
     @Test func cancellationEndsEverythingAndLeavesNoFolder() async throws {
-        let variant = try await SamplePackage.misbehaving().variant
+        let variant = try await MisbehavingPackage.built().variant
         let folder = try TestFolder.fresh()
         let runner = TrialRunner(supervisor: TestFolder.supervisor, folder: folder)
         let hanging = TestIdentifier("MisbehavingTests.Endings/hangs()")
