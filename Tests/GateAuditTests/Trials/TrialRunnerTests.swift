@@ -247,11 +247,8 @@ private let single = GateLayer(name: "single", check: "single-check")
         #expect(some.filter { $0.rawValue.hasPrefix("OtherTests.") }.count == 2)
         let outcome = try await runner.run(
             TrialRequest(variant: variant, layer: bothModules, selection: .wholeLayer, tests: some, deadline: 20))
-        // Some test of Swift Testing ended its process, which XCTest's tests did not share.
-        guard case .crashed = outcome.ending else {
-            Issue.record("it ended as \(outcome.ending)")
-            return
-        }
+        // Some test of Swift Testing ended its process, whichever was first; XCTest's tests did not share it.
+        if case .completed = outcome.ending { Issue.record("nothing ended it early") }
         #expect(outcome.results[TestIdentifier("MisbehavingTests.ClassicTests/testPasses")] == .passed)
         #expect(outcome.results[TestIdentifier("OtherTests.ClassicTests/testPasses")] == .passed)
     }
