@@ -22,8 +22,8 @@ private func entry(killedBy: [String] = ["S/a()"], role: EntryRole = .mutant) ->
 private func trials(
     _ entry: CatalogueEntry = entry(), repetitions: Int = 3,
     _ answer: @escaping @Sendable (TrialRequest) -> TrialOutcome
-) async throws -> (outcomes: [TrialOutcome], runner: ScriptedRunner) {
-    let runner = ScriptedRunner(answer)
+) async throws -> (outcomes: [TrialOutcome], runner: RehearsedRunner) {
+    let runner = RehearsedRunner(answer)
     let plan = TrialPlan(
         runner: runner, scheduler: Scheduler(jobs: 3), layers: layers,
         deadlines: Deadlines(testSeconds: [TestIdentifier("M.S/a()"): 2]), repetitions: repetitions)
