@@ -66,6 +66,23 @@ fi
 rm -f "$log"
 trap - EXIT
 
+# All tests, then the shortest audit that goes the whole way: the two faults that the README shows first.
+run_tests() {
+    [[ $# -eq 0 ]] || fail "test takes no options; use swift test --filter for some of the tests"
+    cd "$home"
+    swift format lint --strict --recursive Package.swift Sources Tests
+    swift build --build-tests
+    swift test --skip-build
+    "$home/.build/debug/run-mutants" --package "$home" --repeat 1 isolation/shared-store \
+        late-response/no-generation-check
+}
+
+if [[ ${1:-} == test ]]; then
+    shift
+    run_tests "$@"
+    exit
+fi
+
 # The package and the name that messages use, unless the caller has said otherwise.
 export GATE_AUDIT_PACKAGE=${GATE_AUDIT_PACKAGE:-$home}
 export GATE_AUDIT_COMMAND=$0
