@@ -1,6 +1,7 @@
 // swift-tools-version: 6.2
 // The manifest: the session library, its gate, and the harness that audits the gate.
 
+import Foundation
 import PackageDescription
 
 /// True while the harness builds a variant in its mirror: then only what the gate needs is there,
@@ -8,6 +9,28 @@ import PackageDescription
 let isVariant = Context.environment["GATE_AUDIT_VARIANT"] != nil
 
 let strict: [SwiftSetting] = isVariant ? [] : [.treatAllWarnings(as: .error)]
+
+/// Where the toolchain keeps its own SwiftSyntax, which parses Swift for the harness; nil where it ships none.
+func findSwiftSyntax() -> String? {
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = ["swiftc", "-print-target-info"]
+    let output = Pipe()
+    compiler.standardOutput = output
+    compiler.standardError = FileHandle.nullDevice
+    guard (try? compiler.run()) != nil else { return nil }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    let information = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    let paths = information?["paths"] as? [String: Any]
+    guard let resources = paths?["runtimeResourcePath"] as? String else { return nil }
+    let folder = resources + "/host"
+    return FileManager.default.fileExists(atPath: folder + "/SwiftSyntax.swiftmodule") ? folder : nil
+}
+
+let swiftSyntax = isVariant ? nil : findSwiftSyntax()
+
+/// For the harness and for whatever imports it: the compiler follows its imports.
+let harness: [SwiftSetting] = strict + (swiftSyntax.map { [.unsafeFlags(["-I", $0])] } ?? [])
 
 /// What the gate needs: the subject, both layers, and the fixture server under them.
 let gateTargets: [Target] = [
@@ -30,10 +53,18 @@ let gateTargets: [Target] = [
 ]
 
 let otherTargets: [Target] = [
-    .target(name: "GateAudit", swiftSettings: strict),
+    .target(
+        name: "GateAudit",
+        swiftSettings: harness,
+        linkerSettings: swiftSyntax.map { folder in
+            [
+                .unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder]),
+                .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"),
+            ]
+        } ?? []),
     .executableTarget(name: "TrialSupervisor"),
     .executableTarget(
-        name: "RunMutants", dependencies: ["GateAudit", "TrialSupervisor"], swiftSettings: strict),
+        name: "RunMutants", dependencies: ["GateAudit", "TrialSupervisor"], swiftSettings: harness),
     .executableTarget(
         name: "FixtureServerTool", dependencies: ["FixtureServer"], path: "Tests/FixtureServerTool",
         swiftSettings: strict),
@@ -45,7 +76,7 @@ let otherTargets: [Target] = [
         name: "FixtureServerTests", dependencies: ["FixtureServer", "FixtureServerTool"], swiftSettings: strict),
     .testTarget(
         name: "GateAuditTests", dependencies: ["GateAudit", "TrialSupervisor", "RunMutants"],
-        exclude: [], swiftSettings: strict),
+        swiftSettings: harness),
 ]
 
 let gateProducts: [Product] = [

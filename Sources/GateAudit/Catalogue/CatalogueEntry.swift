@@ -67,12 +67,15 @@ public struct CatalogueEntry: Sendable, Codable, Hashable, Identifiable {
     public let diff: String
     /// The files that the diff touches, relative to the package.
     public let touchedFiles: [String]
+    /// The line of the patch file in which `Killed-By` stands, for messages.
+    public let killedByLine: Int?
 
     /// Puts an entry together from what was read.
     public init(
         id: String, role: EntryRole, constraint: String, title: String, killedBy: [TestPattern] = [],
         acceptedEndings: Set<AcceptedEnding> = [], keeps: String? = nil, layer: String? = nil,
-        platforms: Set<Platform> = [], seenIn: [String] = [], file: URL, diff: String, touchedFiles: [String]
+        platforms: Set<Platform> = [], seenIn: [String] = [], file: URL, diff: String, touchedFiles: [String],
+        killedByLine: Int? = nil
     ) {
         self.id = id
         self.role = role
@@ -87,5 +90,6 @@ public struct CatalogueEntry: Sendable, Codable, Hashable, Identifiable {
         self.file = file
         self.diff = diff
         self.touchedFiles = touchedFiles
+        self.killedByLine = killedByLine
     }
 }

@@ -91,7 +91,7 @@ public enum TrialSelection: Sendable, Codable, Hashable {
 
 /// The circumstances of a trial; repetitions differ in them on purpose.
 public enum TrialCondition: String, Sendable, Codable, Hashable, CaseIterable {
-    /// Nothing else of the audit runs.
+    /// No other trial of the audit runs.
     case alone
     /// Other trials run beside it.
     case beside
@@ -121,12 +121,14 @@ public struct TrialOutcome: Sendable, Codable, Hashable {
     public let testSeconds: [TestIdentifier: Double]
     /// Output of the process, redacted, the end of it when it is long.
     public let output: String
+    /// The names of processes that outlived the trial's own, daemons included, and were ended.
+    public let leftovers: [String]
 
     /// Puts an outcome together.
     public init(
         selection: TrialSelection, layer: String, condition: TrialCondition = .beside, repetition: Int = 1,
         ending: ProcessEnding, results: [TestIdentifier: TestResult], issues: [TestIssue] = [], seconds: Double = 0,
-        testSeconds: [TestIdentifier: Double] = [:], output: String = ""
+        testSeconds: [TestIdentifier: Double] = [:], output: String = "", leftovers: [String] = []
     ) {
         self.selection = selection
         self.layer = layer
@@ -138,5 +140,6 @@ public struct TrialOutcome: Sendable, Codable, Hashable {
         self.seconds = seconds
         self.testSeconds = testSeconds
         self.output = output
+        self.leftovers = leftovers
     }
 }

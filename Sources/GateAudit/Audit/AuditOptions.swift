@@ -1,0 +1,50 @@
+// What a person asks of an audit.
+
+import Foundation
+
+/// The settings of one audit.
+public struct AuditOptions: Sendable, Equatable {
+    /// The package whose gate is audited.
+    public var package: URL
+    /// Its catalogue; nil for `Mutants` in the package.
+    public var mutants: URL?
+    /// Names or globs that choose mutants; empty means all.
+    public var patterns: [String]
+    /// The constraint whose mutants are chosen; nil means all.
+    public var constraint: String?
+    /// How often each deciding test runs.
+    public var repetitions: Int
+    /// How many builds and trials run at a time.
+    public var jobs: Int
+    /// Seconds that a trial may take; nil for a bound derived from the baseline.
+    public var timeout: Double?
+    /// The folder that gets `mutants.out`; nil for the package.
+    public var output: URL?
+    /// Whether verdicts of earlier audits that still hold are used.
+    public var reuse: Bool
+    /// Whether earlier builds are forgotten first.
+    public var fresh: Bool
+
+    /// Makes settings; all but the package have a default.
+    public init(
+        package: URL, mutants: URL? = nil, patterns: [String] = [], constraint: String? = nil, repetitions: Int = 3,
+        jobs: Int = 1, timeout: Double? = nil, output: URL? = nil, reuse: Bool = true, fresh: Bool = false
+    ) {
+        self.package = package
+        self.mutants = mutants
+        self.patterns = patterns
+        self.constraint = constraint
+        self.repetitions = repetitions
+        self.jobs = jobs
+        self.timeout = timeout
+        self.output = output
+        self.reuse = reuse
+        self.fresh = fresh
+    }
+
+    /// The folder of the catalogue.
+    public var mutantsFolder: URL { mutants ?? package.appending(path: "Mutants", directoryHint: .isDirectory) }
+
+    /// Whether only a part of the catalogue was asked for.
+    public var choosesPart: Bool { !patterns.isEmpty || constraint != nil }
+}

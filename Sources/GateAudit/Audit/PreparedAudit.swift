@@ -1,0 +1,77 @@
+// An audit put together of the real stages.
+
+import Foundation
+
+/// An audit with everything that it needs.
+public struct PreparedAudit: Sendable {
+    /// The audit, ready to run.
+    public let audit: Audit
+    /// What it has found so far.
+    public let ledger: AuditLedger
+    /// Where it writes.
+    public let output: OutputFolder
+    /// Where it works.
+    public let workshop: Workshop
+
+    /// Puts an audit together.
+    /// - Parameters:
+    ///   - workspace: what was asked for.
+    ///   - version: the version of run-mutants.
+    ///   - observer: is told of every step.
+    /// - Throws: `AuditError`, `OutputError`, `CancellationError`.
+    public static func prepare(
+        _ workspace: AuditWorkspace, version: String, observer: any AuditObserver
+    ) async throws -> PreparedAudit {
+        let workshop = try await Workshop.open(workspace)
+        do {
+            let options = workspace.options
+            let catalogue = workspace.catalogue
+            let output = try OutputFolder(in: options.output ?? workspace.package.root)
+            let ledger = AuditLedger(
+                entries: workspace.chosen, gate: catalogue.configuration, options: options,
+                surroundings: try await workspace.surroundings(harness: version))
+            for entry in catalogue.otherPlatforms where workspace.options.choosesPart == false {
+                let platforms = entry.platforms.map(\.rawValue).sorted().joined(separator: ", ")
+                await observer.observe(.note("\(entry.id) is meant for \(platforms) only"))
+            }
+            for link in workshop.builder.leftOut {
+                await observer.observe(.note("\(link) leads out of the package and is not copied"))
+            }
+            let audit = Audit(
+                catalogue: workspace.chosen, gate: catalogue.configuration,
+                emptyControl: try catalogue.emptyControl()?.asBenign, options: options,
+                harness: workshop.harness.fingerprint, packageName: workspace.package.name,
+                builder: workshop.builder, runner: workshop.runner, assertionFinder: Self.assertionFinder(workspace),
+                checkPatterns: { tests in
+                    let problems = catalogue.unmatchedPatterns(tests: tests)
+                    guard problems.isEmpty else {
+                        throw AuditError(.usage, CatalogueError(problems: problems).description)
+                    }
+                },
+                store: VerdictStore(folder: WorkFolder(package: workspace.package.root).verdicts), output: output, ledger: ledger,
+                observer: observer)
+            return PreparedAudit(audit: audit, ledger: ledger, output: output, workshop: workshop)
+        } catch {
+            workshop.close()
+            throw error
+        }
+    }
+
+    private static func assertionFinder(_ workspace: AuditWorkspace) -> (any AssertionFinding)? {
+        #if canImport(SwiftSyntax)
+            let targets = workspace.catalogue.configuration.layers.flatMap { $0.tests ?? [] }
+            return SourceAssertions(package: workspace.package, targets: targets)
+        #else
+            return nil
+        #endif
+    }
+}
+
+extension CatalogueEntry {
+    /// The same change, to be judged as one that must stay green.
+    var asBenign: CatalogueEntry {
+        CatalogueEntry(
+            id: id, role: .benign, constraint: constraint, title: title, keeps: title, file: file, diff: diff,
+            touchedFiles: touchedFiles)
+    }
+}

@@ -1,0 +1,70 @@
+// The real builder and runner, with the package locked and the folders that they work in.
+
+import Foundation
+
+/// The parts that build and run variants of a package, ready to work, with the package locked.
+public struct Workshop: Sendable {
+    /// Builds variants.
+    public let builder: VariantBuilder
+    /// Runs trials.
+    public let runner: TrialRunner
+    /// What identifies the harness.
+    public let harness: HarnessIdentity
+    /// The folder for everything that lives no longer than this run.
+    public let scratch: URL
+    private let lock: PackageLock
+
+    /// Locks the package, takes its snapshot and finds the programs of the harness.
+    /// - Parameter workspace: what was asked for.
+    /// - Throws: `AuditError`: with status 1 when the package is in use or cannot be copied; `CancellationError`.
+    public static func open(_ workspace: AuditWorkspace) async throws -> Workshop {
+        let harness = try HarnessIdentity()
+        let root = workspace.package.root
+        let work = WorkFolder(package: root)
+        let lock = try await reportingUsage { try PackageLock(package: root) }
+        if workspace.options.fresh { try forgetEverything(in: work) }
+        // Nobody else works here now: what earlier runs left behind is of no use.
+        try? FileManager.default.removeItem(at: work.temporaryFiles)
+        try FileManager.default.createDirectory(at: work.temporaryFiles, withIntermediateDirectories: true)
+        let scratch = try makeScratch()
+        do {
+            let supervisor = Supervisor(executable: harness.supervisor)
+            let builder = try await reportingUsage {
+                try await VariantBuilder.prepare(
+                    package: workspace.package, configuration: workspace.catalogue.configuration,
+                    mutants: workspace.options.mutantsFolder, toolchain: workspace.toolchain,
+                    runBuild: supervisor.buildRunner(records: scratch))
+            }
+            return Workshop(
+                builder: builder, runner: TrialRunner(supervisor: harness.supervisor, folder: scratch),
+                harness: harness, scratch: scratch, lock: lock)
+        } catch {
+            try? FileManager.default.removeItem(at: scratch)
+            throw error
+        }
+    }
+
+    /// Removes what lives no longer than this run.
+    public func close() {
+        // What cannot be removed is in the folder for temporary files, where the system's own sweep takes it.
+        try? FileManager.default.removeItem(at: scratch)
+        try? builder.evict()
+    }
+
+    /// Removes earlier builds, mirrors and verdicts; the lock stays, it is held.
+    private static func forgetEverything(in work: WorkFolder) throws {
+        let files = FileManager.default
+        for name in try files.contentsOfDirectory(atPath: work.root.path) where name != work.lock.lastPathComponent {
+            try files.removeItem(at: work.root.appending(path: name))
+        }
+    }
+
+    /// Makes a folder with a short path: sockets made below it must fit into 108 bytes.
+    private static func makeScratch() throws -> URL {
+        let name = "gate-audit-" + String(UInt32.random(in: .min ... .max), radix: 36)
+        let folder = FileManager.default.temporaryDirectory.appending(path: name, directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        return folder
+    }
+}

@@ -1,0 +1,59 @@
+// How a variant is built: which products, with which flags, in which environment.
+
+import Foundation
+
+/// The command that builds a mirror, the same for every variant of a run.
+struct BuildRecipe: Sendable, Hashable {
+    /// What the test bundle is called; nil when no layer holds tests.
+    let testBundle: String?
+    /// The executable products that are built and kept.
+    let executables: [String]
+    /// Whether the package needs other packages.
+    let resolvesDependencies: Bool
+
+    /// Finds out what the layers need built.
+    init(package: PackageDescription, configuration: GateConfiguration, resolvesDependencies: Bool) {
+        let hasTests = configuration.layers.contains { $0.tests?.isEmpty == false }
+        testBundle = hasTests ? "\(package.name)PackageTests.xctest" : nil
+        // A test may start any executable of its package; without tests only the checks matter.
+        executables =
+            hasTests ? package.executables.map(\.name) : Set(configuration.layers.compactMap(\.check)).sorted()
+        self.resolvesDependencies = resolvesDependencies
+    }
+
+    /// What all builds have in common.
+    ///
+    /// Warnings stay warnings: a mutant leaves variables unused. The index stays: SwiftPM finds XCTest cases by it.
+    private static let common = [
+        "--skip-update", "-Xswiftc", "-no-warnings-as-errors",
+    ]
+
+    /// The arguments after `swift`, for each command in turn.
+    func commands(mirror: URL, scratch: URL) -> [[String]] {
+        let places = ["--package-path", mirror.path, "--scratch-path", scratch.path]
+        let start = ["build"] + places + flags
+        return testBundle != nil ? [start + ["--build-tests"]] : executables.map { start + ["--product", $0] }
+    }
+
+    /// The flags without the places, which a variant does not depend on.
+    var flags: [String] { Self.common + (resolvesDependencies ? [] : ["--disable-automatic-resolution"]) }
+
+    /// What tells apart builds of the same sources.
+    func digest(into digest: inout SHA256, toolchain: Toolchain) {
+        // Raised whenever the harness builds in another way than its flags show.
+        digest.update(field: "gate-audit build 2")
+        digest.update(field: toolchain.version)
+        for flag in flags { digest.update(field: flag) }
+        digest.update(field: testBundle ?? "")
+        for executable in executables { digest.update(field: executable) }
+        for name in Self.influences {
+            if let value = toolchain.environment[name] { digest.update(field: "\(name)=\(value)") }
+        }
+    }
+
+    /// Variables that compilers and linkers read.
+    private static let influences = [
+        "CC", "CFLAGS", "CPATH", "CPPFLAGS", "CXX", "C_INCLUDE_PATH", "DEVELOPER_DIR", "LDFLAGS", "LIBRARY_PATH",
+        "PKG_CONFIG_PATH", "SDKROOT", "SWIFTFLAGS", "SWIFT_EXEC", "TOOLCHAINS",
+    ]
+}

@@ -1,0 +1,79 @@
+// One entry of the catalogue as `outcomes.json` tells it, and as verdicts are kept for later audits.
+
+import Foundation
+
+/// What an audit found out about one entry; complete, so that it can be used again instead of new trials.
+public struct EntryRecord: Sendable, Codable, Hashable {
+    /// `<constraint>/<name>`.
+    public let id: String
+    /// `mutant`, `control` or `benign`.
+    public let role: EntryRole
+    /// The folder it stands in.
+    public let constraint: String
+    /// One sentence on the fault.
+    public let title: String
+    /// The tests meant to kill it.
+    public let killedBy: [TestPattern]
+    /// Endings other than an assertion that count as kills.
+    public let acceptedEndings: [AcceptedEnding]
+    /// The promise that a benign variant keeps.
+    public let keeps: String?
+    /// The verdict; absent when the audit was interrupted before there was one.
+    public let verdict: Verdict?
+    /// Why, in one sentence.
+    public let reason: String?
+    /// The tests that killed it.
+    public let killers: [TestIdentifier]
+    /// Tests that failed every time although nothing names them.
+    public let otherKillers: [TestIdentifier]
+    /// Tests that failed in some repetitions only.
+    public let flickering: [TestIdentifier]
+    /// What the compiler or `git apply` said, when it could not be built.
+    public let diagnostics: String?
+    /// Whether the verdict is that of an earlier audit, because nothing that matters to it has changed.
+    public internal(set) var reused: Bool
+    /// Seconds that its build took; 0 when an earlier build was used.
+    public let buildSeconds: Double
+    /// Wall seconds that its trials took together.
+    public let trialSeconds: Double
+    /// Every trial that was made.
+    public let trials: [TrialRecord]
+
+    /// Writes down what was found.
+    /// - Parameters:
+    ///   - entry: the entry.
+    ///   - judgement: the verdict; nil when there is none yet.
+    ///   - diagnostics: what kept it from being built.
+    ///   - buildSeconds: what its build took.
+    ///   - trials: every trial made of it.
+    public init(
+        _ entry: CatalogueEntry, judgement: Judgement?, diagnostics: String? = nil, buildSeconds: Double = 0,
+        trials: [TrialOutcome] = []
+    ) {
+        id = entry.id
+        role = entry.role
+        constraint = entry.constraint
+        title = entry.title
+        killedBy = entry.killedBy
+        acceptedEndings = entry.acceptedEndings.sorted { $0.rawValue < $1.rawValue }
+        keeps = entry.keeps
+        verdict = judgement?.verdict
+        reason = judgement?.reason
+        killers = judgement?.killers ?? []
+        otherKillers = judgement?.otherKillers ?? []
+        flickering = judgement?.flickering ?? []
+        self.diagnostics = diagnostics
+        reused = false
+        self.buildSeconds = buildSeconds.inMilliseconds
+        trialSeconds = trials.reduce(0) { $0 + $1.seconds }.inMilliseconds
+        self.trials = trials.map(TrialRecord.init)
+    }
+
+    /// Whether the audit can pass with it: a fault that was killed, or a harmless change that was let through.
+    public var passes: Bool { verdict == .killed || verdict == .passed }
+
+    /// Every test that an assertion made fail in at least one trial.
+    var testsFailedByAssertion: Set<String> {
+        Set(trials.flatMap { trial in trial.results.filter { $0.value == .failedByAssertion }.keys })
+    }
+}

@@ -1,0 +1,251 @@
+// The end of an audit as a person reads it: the table, each failing mutant, what is idle, and the last line.
+
+import Foundation
+
+/// Lays out a finished report for a terminal of 80 columns.
+public struct SummaryText: Sendable {
+    private let report: AuditReport
+    private let diffs: [String: String]
+    private let folder: String
+    private let command: [String]
+    private let painter: Painter
+    private let width = 80
+
+    /// Prepares the text.
+    /// - Parameters:
+    ///   - report: what was found.
+    ///   - diffs: entry to its diff.
+    ///   - folder: where logs and diffs are, as it should be shown.
+    ///   - command: how the person called run-mutants, with the options that a repetition needs.
+    ///   - painter: colours.
+    public init(
+        report: AuditReport, diffs: [String: String], folder: String, command: [String], painter: Painter
+    ) {
+        self.report = report
+        self.diffs = diffs
+        self.folder = folder
+        self.command = command
+        self.painter = painter
+    }
+
+    /// Every line, without newlines.
+    public func lines() -> [String] {
+        var sections: [[String]] = []
+        if let baseline = report.baseline, !baseline.green { sections.append(problems(baseline)) }
+        if report.entries.contains(where: { $0.verdict != nil }) { sections.append(table()) }
+        sections += report.entries.filter { $0.verdict != nil && !$0.passes }.map(failure)
+        if let flickering = flickering() { sections.append(flickering) }
+        if let idle = idleTests() { sections.append(idle) }
+        if let idle = idleAssertions() { sections.append(idle) }
+        sections.append(ending())
+        return Array(sections.joined(separator: [""]))
+    }
+
+    // MARK: The table
+
+    private func table() -> [String] {
+        let mutants = report.entries(.mutant)
+        var rows: [[String]] = []
+        var styles: [Painter.Style] = []
+        for constraint in Set(mutants.map(\.constraint)).sorted() {
+            rows.append(row(constraint, mutants.filter { $0.constraint == constraint }, styles: &styles))
+        }
+        if Set(mutants.map(\.constraint)).count > 1 { rows.append(row("all", mutants, styles: &styles)) }
+        var lines: [String] = []
+        if !rows.isEmpty {
+            let header = ["Constraint", "Mutants", "Killed", "Otherwise"]
+            let widths = (0..<3).map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
+            let indent = widths.reduce(0) { $0 + $1 + 2 }
+            func layOut(_ cells: [String], _ style: Painter.Style) -> [String] {
+                let first = cells[0].padded(to: widths[0])
+                let numbers = (1..<3).map { cells[$0].padded(to: widths[$0], left: true) }
+                let rest = cells[3].wrapped(to: max(20, width - indent))
+                let head = (([first] + numbers + [rest[0]]).joined(separator: "  ")).trimmingTrailingSpaces()
+                let others = rest.dropFirst().map { String(repeating: " ", count: indent) + $0 }
+                return ([head] + others).map { painter.paint($0, style) }
+            }
+            lines += layOut(header, .strong)
+            lines += zip(rows, styles).flatMap { layOut($0, $1) }
+        }
+        lines += (lines.isEmpty ? [] : [""]) + sideLine().wrapped(to: width)
+        return lines
+    }
+
+    private func row(_ name: String, _ mutants: [EntryRecord], styles: inout [Painter.Style]) -> [String] {
+        let killed = mutants.count { $0.verdict == .killed }
+        var others = Verdict.allCases.compactMap { verdict -> String? in
+            let number = mutants.count { $0.verdict == verdict }
+            return verdict != .killed && number > 0 ? "\(number) \(verdict.rawValue)" : nil
+        }
+        let open = mutants.count { $0.verdict == nil }
+        if open > 0 { others.append("\(open) not reached") }
+        styles.append(killed == mutants.count ? .good : others.isEmpty ? .good : killed + open == mutants.count ? .doubtful : .bad)
+        return [name, "\(mutants.count)", "\(killed)", others.joined(separator: ", ")]
+    }
+
+    private func sideLine() -> String {
+        var parts: [String] = []
+        let benign = report.entries(.benign)
+        if !benign.isEmpty {
+            parts.append("Harmless changes: \(benign.count { $0.verdict == .passed }) of \(benign.count) passed.")
+        }
+        let controls = report.entries(.control)
+        if !controls.isEmpty {
+            parts.append("Controls: \(controls.count { $0.verdict == .killed }) of \(controls.count) killed.")
+        } else {
+            parts.append("Controls: none in the catalogue.")
+        }
+        if let empty = report.emptyControl { parts.append("Empty control: \(empty.passed ? "same" : "differs").") }
+        return parts.joined(separator: " ")
+    }
+
+    // MARK: What failed
+
+    private func problems(_ baseline: AuditReport.BaselineRecord) -> [String] {
+        [painter.paint("The gate is not green on the unmodified package:", .bad)]
+            + baseline.problems.flatMap { problem in
+                ["  " + painter.paint(problem.test?.rawValue ?? "layer \(problem.layer) as a whole", .strong)]
+                    + problem.evidence.split(separator: "\n").map { "    " + $0 }
+            }
+    }
+
+    private func failure(_ entry: EntryRecord) -> [String] {
+        let verdict = (entry.verdict?.rawValue ?? "").uppercased()
+        var lines = [
+            painter.paint(verdict, Painter.style(of: entry.verdict)) + "  " + painter.paint(entry.id, .strong)
+        ]
+        lines += wrapped(entry.title, indent: 2)
+        if let promise = report.gate.constraints[entry.constraint] { lines += labelled("Promise", promise) }
+        if let keeps = entry.keeps { lines += labelled("Keeps", keeps) }
+        if !entry.killedBy.isEmpty {
+            lines += labelled("Meant", "to be killed by " + entry.killedBy.map(\.text).joined(separator: ", "))
+        }
+        if let reason = entry.reason { lines += labelled("Result", reason) }
+        if let diagnostics = entry.diagnostics {
+            lines += diagnostics.split(separator: "\n").prefix(12).map { "    " + $0 }
+        }
+        lines += tests(of: entry)
+        lines += diff(of: entry)
+        // In one line, however long: it is there to be copied.
+        lines.append("  " + painter.paint("Repeat:", .faint) + "  " + shellCommand(command + [entry.id]))
+        return lines
+    }
+
+    private func tests(of entry: EntryRecord) -> [String] {
+        var results: [String: [TestResult]] = [:]
+        for trial in entry.trials {
+            guard let test = trial.test?.rawValue else { continue }
+            results[test, default: []].append(trial.results[test] ?? .crashed)
+        }
+        guard !results.isEmpty else { return [] }
+        let telling = results.filter { test, outcomes in
+            outcomes.contains(where: \.isFailure)
+                || entry.killedBy.contains { $0.matches(TestIdentifier(test)) }
+        }
+        let shown = telling.sorted { ($0.value.contains(where: \.isFailure) ? 0 : 1, $0.key) < ($1.value.contains(where: \.isFailure) ? 0 : 1, $1.key) }
+            .prefix(12)
+        let tallies = shown.map { tally($0.value) }
+        let column = tallies.map(\.count).max() ?? 0
+        var lines = ["  " + painter.paint("Tests:", .faint)]
+        lines += zip(shown, tallies).map { entry, tally in
+            let failed = entry.value.contains(where: \.isFailure)
+            return "    " + painter.paint(tally.padded(to: column), failed ? .doubtful : .faint) + "  " + entry.key
+        }
+        let rest = results.count - shown.count
+        if rest > 0 {
+            let allPassed = telling.count <= shown.count
+            lines.append("    and \(count(rest, shown.isEmpty ? "test" : "other test")), \(allPassed ? "none of which failed" : "see the log")")
+        }
+        lines.append("    (\(folder)/log/\(entry.id).log)")
+        return lines
+    }
+
+    private func tally(_ outcomes: [TestResult]) -> String {
+        let kinds = Set(outcomes)
+        if kinds.count == 1, let only = kinds.first {
+            return outcomes.count == 1 ? only.word : "\(only.word) \(outcomes.count)x"
+        }
+        return kinds.sorted { $0.rawValue < $1.rawValue }
+            .map { kind in "\(kind.word) \(outcomes.count { $0 == kind })x" }.joined(separator: ", ")
+    }
+
+    private func diff(of entry: EntryRecord) -> [String] {
+        guard let diff = diffs[entry.id], !diff.isEmpty else { return [] }
+        let all = diff.split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { !$0.hasPrefix("diff --git") && !$0.hasPrefix("index ") }
+        var lines = all.map(String.init)
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        let shown = lines.prefix(40)
+        var result = ["  " + painter.paint("Diff:", .faint)]
+        result += shown.map { line in
+            let style: Painter.Style? =
+                line.hasPrefix("+++") || line.hasPrefix("---") || line.hasPrefix("@@")
+                ? .faint : line.hasPrefix("+") ? .good : line.hasPrefix("-") ? .bad : nil
+            return ("    " + (style.map { painter.paint(line, $0) } ?? line)).trimmingTrailingSpaces()
+        }
+        if lines.count > shown.count {
+            result.append("    … \(lines.count - shown.count) more lines in \(folder)/diff/\(entry.id).diff")
+        }
+        return result
+    }
+
+    // MARK: Beside the verdicts
+
+    private func flickering() -> [String]? {
+        let entries = report.entries.filter { !$0.flickering.isEmpty && $0.passes }
+        guard !entries.isEmpty else { return nil }
+        return [painter.paint("Tests that failed in some repetitions only, beside the deciding ones:", .doubtful)]
+            + entries.flatMap { entry in entry.flickering.map { "  \($0)  under \(entry.id)" } }
+    }
+
+    private func idleTests() -> [String]? {
+        guard let idle = report.idleTests, !idle.isEmpty else { return nil }
+        return [painter.paint("Idle tests (no mutant makes them fail):", .doubtful)] + idle.map { "  \($0)" }
+    }
+
+    private func idleAssertions() -> [String]? {
+        guard let all = report.idleAssertions else { return nil }
+        let idle = all.filter { $0.reason == nil }
+        guard !idle.isEmpty else { return nil }
+        return [painter.paint("Idle assertions (under no mutant did they fail):", .doubtful)]
+            + idle.flatMap { ["  \($0.file):\($0.line)", "    " + $0.text.clipped(to: width - 4)] }
+            + ["  A comment \"// idle: reason\" beside one leaves it out of this list."]
+    }
+
+    private func ending() -> [String] {
+        let conclusion = report.conclusion
+        let style: Painter.Style = conclusion.word == "PASSED" ? .good : conclusion.word == "FAILED" ? .bad : .doubtful
+        let trials = report.entries.filter { !$0.reused }.reduce(0) { $0 + $1.trials.count }
+        let reused = report.entries.count { $0.reused }
+        var facts = "\(count(trials, "trial")) in \(readable(seconds: report.seconds))"
+        if reused > 0 { facts += ", \(count(reused, "verdict")) of earlier audits still held" }
+        return [
+            painter.paint("\(facts). Details: \(folder)/", .faint),
+            painter.paint("\(conclusion.word):", style) + " \(conclusion.reason).",
+        ]
+    }
+
+    // MARK: Layout
+
+    private func labelled(_ label: String, _ text: String) -> [String] {
+        let lines = text.wrapped(to: width - 11)
+        return lines.enumerated().map { index, line in
+            "  " + (index == 0 ? painter.paint((label + ":").padded(to: 8), .faint) : String(repeating: " ", count: 8))
+                + " " + line
+        }
+    }
+
+    private func wrapped(_ text: String, indent: Int) -> [String] {
+        text.wrapped(to: width - indent).map { String(repeating: " ", count: indent) + $0 }
+    }
+}
+
+/// A command as it can be pasted into a shell.
+public func shellCommand(_ words: [String]) -> String {
+    let plain = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:@%+,")
+    return words.map { word in
+        !word.isEmpty && word.unicodeScalars.allSatisfy(plain.contains)
+            ? word : "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+    }
+    .joined(separator: " ")
+}

@@ -1,0 +1,109 @@
+// Decides which trial runs when: so many at a time, long ones first, some with the machine to themselves.
+
+/// Hands out slots for trials.
+///
+/// Of those that wait, the one expected to take longest goes first, so that no long one is left for the end.
+/// One that needs to be alone waits until no other runs; since that leaves cores idle, those that need it are
+/// let in together, one after the other, once enough others have gone before them.
+public actor Scheduler {
+    private struct Waiter {
+        let id: Int
+        let isExclusive: Bool
+        let expectedSeconds: Double
+        let continuation: CheckedContinuation<Bool, Never>
+    }
+
+    private let jobs: Int
+    private var running = 0
+    private var runsExclusive = false
+    private var shared: [Waiter] = []
+    private var exclusive: [Waiter] = []
+    /// How many others were let in while one that needs to be alone was waiting.
+    private var overtaken = 0
+    private var isDraining = false
+    private var nextID = 0
+
+    /// Makes a scheduler.
+    /// - Parameter jobs: how many trials run at a time; less than 1 counts as 1.
+    public init(jobs: Int) { self.jobs = max(1, jobs) }
+
+    /// Runs a body once there is a slot for it.
+    /// - Parameters:
+    ///   - isExclusive: whether no other body may run beside it.
+    ///   - expectedSeconds: what it is expected to take; the longest goes first.
+    ///   - body: the trial.
+    /// - Throws: `CancellationError` when the task is cancelled before there is a slot; what the body throws.
+    public func run<Result: Sendable>(
+        exclusive isExclusive: Bool = false, expectedSeconds: Double = 0,
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await enter(isExclusive: isExclusive, expectedSeconds: expectedSeconds)
+        defer { leave() }
+        return try await body()
+    }
+
+    private func enter(isExclusive: Bool, expectedSeconds: Double) async throws {
+        try Task.checkCancellation()
+        let id = nextID
+        nextID += 1
+        let mayRun = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                guard !Task.isCancelled else { return continuation.resume(returning: false) }
+                let waiter = Waiter(
+                    id: id, isExclusive: isExclusive, expectedSeconds: expectedSeconds, continuation: continuation)
+                if isExclusive {
+                    exclusive.append(waiter)
+                } else {
+                    // Kept in order, the longest first; equals in the order of coming.
+                    let place = shared.firstIndex { $0.expectedSeconds < expectedSeconds } ?? shared.endIndex
+                    shared.insert(waiter, at: place)
+                }
+                letIn()
+            }
+        } onCancel: {
+            Task { await self.giveUp(id) }
+        }
+        guard mayRun else { throw CancellationError() }
+    }
+
+    private func leave() {
+        running -= 1
+        runsExclusive = false
+        letIn()
+    }
+
+    private func giveUp(_ id: Int) {
+        if let index = shared.firstIndex(where: { $0.id == id }) {
+            shared.remove(at: index).continuation.resume(returning: false)
+        } else if let index = exclusive.firstIndex(where: { $0.id == id }) {
+            exclusive.remove(at: index).continuation.resume(returning: false)
+        }
+        // The one that all others waited for may be gone.
+        letIn()
+    }
+
+    private func letIn() {
+        while !runsExclusive {
+            if exclusive.isEmpty {
+                overtaken = 0
+                isDraining = false
+            } else if shared.isEmpty || overtaken >= 8 * jobs {
+                isDraining = true
+            }
+            if isDraining {
+                guard running == 0 else { return }
+                runsExclusive = true
+                start(exclusive.removeFirst())
+            } else {
+                guard running < jobs, !shared.isEmpty else { return }
+                if !exclusive.isEmpty { overtaken += 1 }
+                start(shared.removeFirst())
+            }
+        }
+    }
+
+    private func start(_ waiter: Waiter) {
+        running += 1
+        waiter.continuation.resume(returning: true)
+    }
+}

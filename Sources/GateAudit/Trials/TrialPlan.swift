@@ -1,0 +1,142 @@
+// Which trials an entry's verdict needs: a run of each layer nominates, runs of one test each decide.
+
+/// The trials of one entry.
+public struct TrialPlan: Sendable {
+    private let runner: any TrialRunning
+    private let scheduler: Scheduler
+    private let layers: [LayerTests]
+    private let deadlines: Deadlines
+    private let repetitions: Int
+
+    /// Prepares plans.
+    /// - Parameters:
+    ///   - runner: runs the trials.
+    ///   - scheduler: says when.
+    ///   - layers: the layers with their tests, in the gate's order.
+    ///   - deadlines: from the baseline.
+    ///   - repetitions: how often a deciding test is run; less than 1 counts as 1.
+    public init(
+        runner: any TrialRunning, scheduler: Scheduler, layers: [LayerTests], deadlines: Deadlines, repetitions: Int
+    ) {
+        self.runner = runner
+        self.scheduler = scheduler
+        self.layers = layers
+        self.deadlines = deadlines
+        self.repetitions = max(1, repetitions)
+    }
+
+    /// Makes every trial that the verdict on an entry needs.
+    ///
+    /// 1. Each layer is run as a whole. What does not pass there is nominated; so is every test whose end such a
+    ///    run did not report, and every test of the layer where something failed that belongs to none.
+    /// 2. The nominated tests and those that `Killed-By` names are run alone, in every repetition.
+    /// 3. Where nothing failed in all of that, every other test is run alone once: only then has an entry survived,
+    ///    or a harmless change passed. What fails then is repeated too.
+    /// - Throws: `CancellationError`, or what keeps trials from being run.
+    public func trials(of entry: CatalogueEntry, on variant: BuiltVariant) async throws -> [TrialOutcome] {
+        let nominations = try await concurrently(layers) { layer in
+            let group = try await run(.wholeLayer, layer, variant, repetition: 1)
+            return (group, nominated(by: group, of: layer))
+        }
+        var trials = nominations.map(\.0)
+        var chosen: [(LayerTests, TestIdentifier)] = []
+        var others: [(LayerTests, TestIdentifier)] = []
+        for (layer, (_, nominated)) in zip(layers, nominations) {
+            for test in layer.tests {
+                if nominated.contains(test) || entry.killedBy.contains(where: { $0.matches(test) }) {
+                    chosen.append((layer, test))
+                } else {
+                    others.append((layer, test))
+                }
+            }
+        }
+        trials += try await repeatedly(chosen, variant)
+        if !trials.contains(where: \.showsFailure) {
+            trials += try await concurrently(others) { layer, test in
+                let first = try await decide(test, layer, variant, repetition: 1)
+                return first.showsFailure ? [first] + (try await repeated(test, layer, variant, from: 2)) : [first]
+            }
+            .flatMap { $0 }
+        }
+        return trials
+    }
+
+    private func nominated(by group: TrialOutcome, of layer: LayerTests) -> Set<TestIdentifier> {
+        let belongsToNone = group.issues.contains { $0.kind != .harmless && $0.test == nil }
+        let hasFailed = group.showsFailure
+        // An executable stops at the first check that does not hold, or goes on: it does not say which.
+        if belongsToNone || (layer.layer.check != nil && hasFailed) { return Set(layer.tests) }
+        return Set(
+            layer.tests.filter {
+                switch group.results[$0] {
+                case .passed, .skipped: false
+                case .failedByAssertion, .errored, .timedOut, .crashed: true
+                // It did not begin: because the process was gone, or because a run of others left no time.
+                case nil: hasFailed
+                }
+            })
+    }
+
+    private func repeatedly(
+        _ tests: [(LayerTests, TestIdentifier)], _ variant: BuiltVariant
+    ) async throws -> [TrialOutcome] {
+        try await concurrently(tests) { layer, test in try await repeated(test, layer, variant, from: 1) }.flatMap {
+            $0
+        }
+    }
+
+    private func repeated(
+        _ test: TestIdentifier, _ layer: LayerTests, _ variant: BuiltVariant, from first: Int
+    ) async throws -> [TrialOutcome] {
+        guard first <= repetitions else { return [] }
+        return try await concurrently(Array(first...repetitions)) {
+            try await decide(test, layer, variant, repetition: $0)
+        }
+    }
+
+    /// Runs one test alone in its process; when time ran out beside others, once more with the machine to itself.
+    private func decide(
+        _ test: TestIdentifier, _ layer: LayerTests, _ variant: BuiltVariant, repetition: Int
+    ) async throws -> TrialOutcome {
+        let outcome = try await run(.only(test), layer, variant, repetition: repetition)
+        guard case .timedOut = outcome.ending, outcome.condition != .alone else { return outcome }
+        return try await run(.only(test), layer, variant, repetition: repetition, condition: .alone)
+    }
+
+    private func run(
+        _ selection: TrialSelection, _ layer: LayerTests, _ variant: BuiltVariant, repetition: Int,
+        condition: TrialCondition? = nil
+    ) async throws -> TrialOutcome {
+        let name = layer.layer.name
+        let request = TrialRequest(
+            variant: variant, layer: layer.layer, selection: selection, tests: layer.tests,
+            condition: condition ?? .ofRepetition(repetition), repetition: repetition,
+            deadline: deadlines.seconds(for: selection, layer: name))
+        return try await scheduler.run(
+            exclusive: request.condition == .alone,
+            expectedSeconds: deadlines.expectedSeconds(for: selection, layer: name)
+        ) { try await runner.run(request) }
+    }
+}
+
+extension TrialOutcome {
+    /// Whether anything but success shows in it.
+    var showsFailure: Bool {
+        if case .completed = ending {} else { return true }
+        return issues.contains { $0.kind != .harmless } || results.values.contains { $0 != .passed && $0 != .skipped }
+    }
+}
+
+/// Runs a body on every element side by side; the results keep the elements' order.
+private func concurrently<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], _ body: @escaping @Sendable (Element) async throws -> Result
+) async throws -> [Result] {
+    try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+        for (index, element) in elements.enumerated() {
+            group.addTask { (index, try await body(element)) }
+        }
+        var results = [Result?](repeating: nil, count: elements.count)
+        for try await (index, result) in group { results[index] = result }
+        return results.compactMap(\.self)
+    }
+}

@@ -1,0 +1,113 @@
+// The help texts: an introduction for each command, then its options from the table.
+
+import GateAudit
+
+/// The help on one command, laid out for 80 columns.
+struct HelpText {
+    /// The command it is about.
+    let command: CommandWord
+
+    /// The whole text, without a newline at its end.
+    var text: String {
+        (introduction + "\n\nOptions:\n" + options).trimmingSuffix("\n") + (epilogue.map { "\n\n" + $0 } ?? "")
+    }
+
+    private var introduction: String {
+        switch command {
+        case .audit, .help:
+            """
+            Usage: run-mutants [OPTIONS] [NAME…]
+                   run-mutants gate | capture | help [COMMAND]
+
+            Proves that an acceptance gate works: breaks the code it guards on purpose, one
+            fault at a time, runs the gate against each broken variant, and says whether
+            every fault was caught, by the tests meant to catch it, every time.
+
+            NAME chooses mutants, as <constraint>/<name> or as a glob: 'isolation/*'.
+            Without one, all run. The unmodified package and the controls always run.
+
+            Commands:
+              (none)    the audit: what a night and a release run
+              gate      the gate alone, layer by layer: what a merge runs
+              capture   write a mutant from the edits in the working tree
+              help      help on one of them
+            """
+        case .gate:
+            """
+            Usage: run-mutants gate [OPTIONS]
+
+            Runs the gate on the package as it is: its layers in order, stopping at the
+            first that fails, and says what failed. Exit status 0 when all hold, 2 when one
+            does not.
+            """
+        case .capture:
+            """
+            Usage: run-mutants capture <constraint>/<name> --title TEXT --killed-by PATTERNS
+
+            Writes Mutants/<constraint>/<name>.patch from the edits in the working tree:
+            make the fault in the code, capture it, then take the edits back with the
+            command that is printed. The edits themselves are left where they are.
+
+            PATTERNS are globs over test names, with commas between: 'IsolationTests/*'.
+            The words error, timeout and crash among them let such an ending count as a
+            kill.
+            """
+        }
+    }
+
+    private var options: String {
+        let known = Option.all.filter { $0.commands.contains(command == .help ? .audit : command) }
+        let column = 26
+        return known.map { option in
+            let head = "  " + option.spelling
+            let lines = option.summary.wrapped(to: 80 - column)
+            let first =
+                head.count + 2 <= column
+                ? head + String(repeating: " ", count: column - head.count) + lines[0]
+                : head + "\n" + String(repeating: " ", count: column) + lines[0]
+            return ([first] + lines.dropFirst().map { String(repeating: " ", count: column) + $0 })
+                .joined(separator: "\n")
+        }
+        .joined(separator: "\n")
+    }
+
+    private var epilogue: String? {
+        switch command {
+        case .audit, .help:
+            """
+            Examples:
+              run-mutants                                    everything
+              run-mutants isolation/shared-store             one mutant
+              run-mutants --constraint late-response         one constraint
+              run-mutants --repeat 20 --no-reuse             evidence for a release
+              run-mutants --package ../Client                another package
+
+            Exit status, the first that applies:
+               70  a fault of the harness itself
+              130  interrupted; what was found is in mutants.out/
+                1  wrong usage or configuration
+                4  the gate is not green on the unmodified package
+                5  void: a control failed, a mutant does not apply or does not compile
+                2  the gate let something through, or rejected a harmless change
+                3  nothing worse than trials that ran out of time
+                0  the audit passed
+            """
+        case .gate: nil
+        case .capture:
+            """
+            Examples:
+              run-mutants capture isolation/shared-store \\
+                --title 'Both accounts are given the same cookie jar' \\
+                --killed-by 'IsolationTests/*'
+              run-mutants capture benign/other-agent \\
+                --title 'Another user agent' --keeps 'No agent is promised'
+            """
+        }
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ suffix: String) -> String {
+        hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+    }
+}

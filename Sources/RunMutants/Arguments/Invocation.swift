@@ -1,0 +1,149 @@
+// What the command line asks for, checked and typed.
+
+import Foundation
+import GateAudit
+
+/// One complete request, ready to be carried out.
+enum Invocation: Equatable {
+    case audit(AuditOptions)
+    case list(AuditOptions, json: Bool)
+    case gate(AuditOptions)
+    case capture(CaptureOptions)
+    case help(CommandWord)
+    case version
+
+    /// Interprets the words that follow the program's name.
+    /// - Parameters:
+    ///   - words: the command line without the program's name.
+    ///   - folder: the current folder, from which relative paths count.
+    ///   - defaultPackage: the package that is meant when none is named.
+    ///   - cores: how many processors there are.
+    /// - Throws: `ArgumentError` with the one line that says what is wrong.
+    init(_ words: [String], folder: URL, defaultPackage: URL?, cores: Int) throws {
+        let arguments = try ParsedArguments(words)
+        if arguments.has("help") {
+            self = .help(arguments.command)
+            return
+        }
+        if arguments.has("version") {
+            self = .version
+            return
+        }
+        switch arguments.command {
+        case .help:
+            self = .help(try Self.topic(arguments.names))
+        case .audit:
+            let options = try Self.auditOptions(arguments, folder: folder, defaultPackage: defaultPackage, cores: cores)
+            if arguments.has("list") {
+                self = .list(options, json: arguments.has("json"))
+            } else if arguments.has("json") {
+                throw ArgumentError("--json goes with --list; an audit always writes mutants.out/outcomes.json")
+            } else {
+                self = .audit(options)
+            }
+        case .gate:
+            if let name = arguments.names.first {
+                throw ArgumentError("the gate runs whole; \"\(name)\" is one word too many")
+            }
+            self = .gate(
+                try Self.auditOptions(arguments, folder: folder, defaultPackage: defaultPackage, cores: cores))
+        case .capture:
+            self = .capture(try Self.captureOptions(arguments, folder: folder, defaultPackage: defaultPackage))
+        }
+    }
+
+    private static func topic(_ names: [String]) throws -> CommandWord {
+        guard let name = names.first else { return .audit }
+        guard names.count == 1, let topic = CommandWord(rawValue: name), topic != .help else {
+            throw ArgumentError("there is help on audit, gate and capture, not on \"\(names.joined(separator: " "))\"")
+        }
+        return topic
+    }
+
+    private static func auditOptions(
+        _ arguments: ParsedArguments, folder: URL, defaultPackage: URL?, cores: Int
+    ) throws -> AuditOptions {
+        let package = try package(arguments, folder: folder, defaultPackage: defaultPackage)
+        return AuditOptions(
+            package: package,
+            mutants: arguments.value("mutants").map { resolve($0, in: folder) },
+            patterns: arguments.names,
+            constraint: arguments.value("constraint"),
+            repetitions: try whole(arguments, "repeat", 1...1000) ?? 3,
+            jobs: try whole(arguments, "jobs", 1...256) ?? max(1, cores),
+            timeout: try seconds(arguments, "timeout"),
+            output: arguments.value("output").map { resolve($0, in: folder) },
+            reuse: !(arguments.has("no-reuse") || arguments.has("fresh")),
+            fresh: arguments.has("fresh"))
+    }
+
+    private static func captureOptions(
+        _ arguments: ParsedArguments, folder: URL, defaultPackage: URL?
+    ) throws -> CaptureOptions {
+        guard let id = arguments.names.first else {
+            throw ArgumentError("capture needs the mutant's name: run-mutants capture <constraint>/<name> --title …")
+        }
+        guard arguments.names.count == 1 else {
+            throw ArgumentError("capture writes one mutant; \"\(arguments.names[1])\" is one word too many")
+        }
+        let parts = id.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else {
+            throw ArgumentError("\"\(id)\" is no mutant's name; it is <constraint>/<name>, such as isolation/shared-store")
+        }
+        guard let title = arguments.value("title") else {
+            throw ArgumentError("capture needs --title TEXT: one sentence on the fault")
+        }
+        if parts[0] == "benign" {
+            guard arguments.has("keeps") else {
+                throw ArgumentError("a benign variant needs --keeps TEXT: the promise that the change keeps")
+            }
+            guard !arguments.has("killed-by") else {
+                throw ArgumentError("a benign variant is killed by nothing; --killed-by does not go with benign/")
+            }
+        } else {
+            guard arguments.has("killed-by") else {
+                throw ArgumentError("capture needs --killed-by PATTERNS: the tests meant to notice it")
+            }
+            guard !arguments.has("keeps") else {
+                throw ArgumentError("--keeps is for benign/ variants; a mutant has --killed-by")
+            }
+        }
+        return CaptureOptions(
+            package: try package(arguments, folder: folder, defaultPackage: defaultPackage),
+            mutants: arguments.value("mutants").map { resolve($0, in: folder) },
+            request: CaptureRequest(
+                id: id, title: title, killedBy: arguments.value("killed-by"), keeps: arguments.value("keeps"),
+                layer: arguments.value("layer"), platform: arguments.value("platform"),
+                seenIn: arguments.value("seen-in")))
+    }
+
+    private static func package(_ arguments: ParsedArguments, folder: URL, defaultPackage: URL?) throws -> URL {
+        let package = arguments.value("package").map { resolve($0, in: folder) } ?? defaultPackage ?? folder
+        let manifest = package.appending(path: "Package.swift")
+        guard FileManager.default.fileExists(atPath: manifest.path) else {
+            throw ArgumentError("\(package.path) is no Swift package: it holds no Package.swift; name one with --package DIR")
+        }
+        return package
+    }
+
+    private static func resolve(_ path: String, in folder: URL) -> URL {
+        URL(filePath: path, directoryHint: .isDirectory, relativeTo: folder).absoluteURL.standardizedFileURL
+    }
+
+    private static func whole(_ arguments: ParsedArguments, _ name: String, _ range: ClosedRange<Int>) throws -> Int? {
+        guard let text = arguments.value(name) else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw ArgumentError(
+                "--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"")
+        }
+        return number
+    }
+
+    private static func seconds(_ arguments: ParsedArguments, _ name: String) throws -> Double? {
+        guard let text = arguments.value(name) else { return nil }
+        guard let number = Double(text), number.isFinite, (0.1...86_400).contains(number) else {
+            throw ArgumentError("--\(name) takes seconds from 0.1 to 86400, not \"\(text)\"")
+        }
+        return number
+    }
+}

@@ -1,0 +1,74 @@
+// The options that run-mutants knows: one table for parsing, for the help texts and for suggestions.
+
+/// What run-mutants is asked to do, by its first word.
+enum CommandWord: String, CaseIterable {
+    case audit
+    case gate
+    case capture
+    case help
+}
+
+/// One option of the command line.
+struct Option: Equatable {
+    /// The long name, without its dashes.
+    let name: String
+    /// The one-letter form, without its dash.
+    let letter: Character?
+    /// What stands for the value in help texts; nil for a switch.
+    let value: String?
+    /// The commands that take it.
+    let commands: Set<CommandWord>
+    /// What it does, for the help text.
+    let summary: String
+
+    init(_ name: String, _ letter: Character? = nil, _ value: String? = nil, in commands: Set<CommandWord>, _ summary: String) {
+        self.name = name
+        self.letter = letter
+        self.value = value
+        self.commands = commands
+        self.summary = summary
+    }
+
+    /// Every option, in the order of the help texts.
+    static let all: [Option] = [
+        Option("list", in: [.audit], "Print the catalogue and run nothing."),
+        Option("json", in: [.audit], "With --list: print it as JSON."),
+        Option("constraint", nil, "NAME", in: [.audit], "Only the mutants of this folder under Mutants/."),
+        Option(
+            "repeat", nil, "N", in: [.audit],
+            "Run each deciding test N times; a verdict holds only when all agree. 3 by default, 20 as evidence for a release."
+        ),
+        Option(
+            "jobs", "j", "N", in: [.audit],
+            "Build and try N variants at a time. By default as many as there are cores."),
+        Option(
+            "timeout", nil, "SECONDS", in: [.audit],
+            "End a trial after this long. By default ten times what the baseline took, and at least 10 seconds."),
+        Option("timeout", nil, "SECONDS", in: [.gate], "End a layer after this long. By default 300 seconds."),
+        Option(
+            "no-reuse", in: [.audit],
+            "Keep builds, but run every trial again. By default a mutant that passed is not tried again until something that matters to it has changed."
+        ),
+        Option("fresh", in: [.audit, .gate], "Forget earlier builds too, and start from an empty mirror."),
+        Option("output", nil, "DIR", in: [.audit], "Write mutants.out/ into this folder, not into the package."),
+        Option("title", nil, "TEXT", in: [.capture], "One sentence on the fault. Required."),
+        Option(
+            "killed-by", nil, "PATTERNS", in: [.capture],
+            "The tests meant to notice it, as globs with commas between. Required, but for benign/ variants."),
+        Option("keeps", nil, "TEXT", in: [.capture], "For benign/ variants: the promise that the change keeps."),
+        Option("layer", nil, "NAME", in: [.capture], "The layer that is meant to notice it."),
+        Option("platform", nil, "NAMES", in: [.capture], "Where it makes sense: linux, macos. Everywhere by default."),
+        Option("seen-in", nil, "REFERENCE", in: [.capture], "A public report of the same fault: owner/repository#number."),
+        Option(
+            "package", nil, "DIR", in: [.audit, .gate, .capture],
+            "The package whose gate is meant. By default the one that run-mutants.sh stands in, else the current folder."),
+        Option("mutants", nil, "DIR", in: [.audit, .gate, .capture], "Its catalogue. By default Mutants/ in the package."),
+        Option("help", "h", in: [.audit, .gate, .capture, .help], "Print this help, and nothing else is done."),
+        Option("version", in: [.audit, .help], "Print the version."),
+    ]
+
+    /// How the option is written: `-j, --jobs N`.
+    var spelling: String {
+        (letter.map { "-\($0), " } ?? "    ") + "--\(name)" + (value.map { " \($0)" } ?? "")
+    }
+}

@@ -1,0 +1,162 @@
+// What each command line asks for, and what wrong ones are told, word by word.
+
+import Foundation
+import GateAudit
+import Testing
+
+@testable import RunMutants
+
+@Suite struct InvocationTests {
+    /// A folder that looks like a package, and its parent as the current folder.
+    private let folder: URL
+    private let package: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "invocation-\(UUID().uuidString)", directoryHint: .isDirectory)
+        package = folder.appending(path: "package", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
+        try Data().write(to: package.appending(path: "Package.swift"))
+    }
+
+    private func invoke(_ words: String...) throws -> Invocation {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try Invocation(words, folder: folder, defaultPackage: package, cores: 2)
+    }
+
+    private func options(_ words: [String]) throws -> AuditOptions {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        guard case .audit(let options) = try Invocation(words, folder: folder, defaultPackage: package, cores: 2) else {
+            throw ArgumentError("no audit")
+        }
+        return options
+    }
+
+    @Test func `no words ask for an audit of the default package with the defaults`() throws {
+        let options = try options([])
+        #expect(options.package.path == package.path)
+        #expect(options.mutantsFolder.path == package.path + "/Mutants")
+        #expect(options.repetitions == 3)
+        #expect(options.jobs == 2)
+        #expect(options.timeout == nil)
+        #expect(options.reuse)
+        #expect(!options.fresh)
+        #expect(!options.choosesPart)
+    }
+
+    @Test func `names and options may stand in any order`() throws {
+        let options = try options([
+            "isolation/*", "--repeat", "20", "-j4", "headers/agent", "--timeout=1.5", "--constraint", "retry",
+            "--no-reuse", "--output", "elsewhere",
+        ])
+        #expect(options.patterns == ["isolation/*", "headers/agent"])
+        #expect(options.constraint == "retry")
+        #expect(options.repetitions == 20)
+        #expect(options.jobs == 4)
+        #expect(options.timeout == 1.5)
+        #expect(!options.reuse)
+        #expect(options.output?.path == folder.path + "/elsewhere")
+        #expect(options.choosesPart)
+    }
+
+    @Test func `package and mutants count from the current folder`() throws {
+        let options = try options(["--package", "package", "--mutants", "../catalogue"])
+        #expect(options.package.path == package.path)
+        #expect(options.mutantsFolder.path == folder.deletingLastPathComponent().path + "/catalogue")
+    }
+
+    @Test func `fresh runs every trial again too`() throws {
+        let options = try options(["--fresh"])
+        #expect(options.fresh)
+        #expect(!options.reuse)
+    }
+
+    @Test func `two dashes end the options`() throws {
+        #expect(try options(["--", "--odd/name"]).patterns == ["--odd/name"])
+    }
+
+    @Test func `each command is found by its first word`() throws {
+        #expect(try invoke("--help") == .help(.audit))
+        #expect(try invoke("gate", "--help") == .help(.gate))
+        #expect(try invoke("capture", "-h") == .help(.capture))
+        #expect(try invoke("help") == .help(.audit))
+        #expect(try invoke("help", "capture") == .help(.capture))
+        #expect(try invoke("--version") == .version)
+    }
+
+    @Test func `list prints, as JSON when asked`() throws {
+        guard case .list(let options, json: true) = try invoke("--list", "--json", "isolation/*") else {
+            Issue.record("no list")
+            return
+        }
+        #expect(options.patterns == ["isolation/*"])
+    }
+
+    @Test func `capture takes a header`() throws {
+        let invocation = try invoke(
+            "capture", "isolation/shared-store", "--title", "One jar", "--killed-by", "Isolation/*", "--seen-in", "a/b#1")
+        guard case .capture(let options) = invocation else {
+            Issue.record("no capture")
+            return
+        }
+        #expect(
+            options.request
+                == CaptureRequest(
+                    id: "isolation/shared-store", title: "One jar", killedBy: "Isolation/*", seenIn: "a/b#1"))
+    }
+
+    @Test(arguments: [
+        (["--repat", "3"], "unknown option --repat; did you mean --repeat?"),
+        (["--no-reus"], "unknown option --no-reus; did you mean --no-reuse?"),
+        (["--frobnicate"], "unknown option --frobnicate; see run-mutants --help"),
+        (["-x"], "unknown option -x; see run-mutants --help"),
+        (["gate", "--frobnicate"], "unknown option --frobnicate; see run-mutants gate --help"),
+        (["--repeat"], "--repeat needs a value: --repeat N"),
+        (["--output", "--list"], "--output needs a value: --output DIR"),
+        (["--output="], "--output needs a value: --output DIR"),
+        (["--list=yes"], "--list takes no value, but was given \"yes\""),
+        (["--repeat", "0"], "--repeat takes a whole number from 1 to 1000, not \"0\""),
+        (["--repeat", "3.5"], "--repeat takes a whole number from 1 to 1000, not \"3.5\""),
+        (["--jobs", "-1"], "--jobs takes a whole number from 1 to 256, not \"-1\""),
+        (["-j", "many"], "--jobs takes a whole number from 1 to 256, not \"many\""),
+        (["--timeout", "0"], "--timeout takes seconds from 0.1 to 86400, not \"0\""),
+        (["--timeout", "nan"], "--timeout takes seconds from 0.1 to 86400, not \"nan\""),
+        (["--jobs", "2", "-j3"], "--jobs is given twice"),
+        (["--json"], "--json goes with --list; an audit always writes mutants.out/outcomes.json"),
+        (["gate", "--repeat", "3"], "--repeat is not an option of run-mutants gate; it belongs to the audit"),
+        (["--title", "x"], "--title is not an option of the audit; it belongs to run-mutants capture"),
+        (["gate", "isolation/x"], "the gate runs whole; \"isolation/x\" is one word too many"),
+        (["capture"], "capture needs the mutant's name: run-mutants capture <constraint>/<name> --title …"),
+        (
+            ["capture", "shared-store", "--title", "x"],
+            "\"shared-store\" is no mutant's name; it is <constraint>/<name>, such as isolation/shared-store"
+        ),
+        (["capture", "a/b"], "capture needs --title TEXT: one sentence on the fault"),
+        (["capture", "a/b", "--title", "x"], "capture needs --killed-by PATTERNS: the tests meant to notice it"),
+        (
+            ["capture", "benign/b", "--title", "x"],
+            "a benign variant needs --keeps TEXT: the promise that the change keeps"
+        ),
+        (
+            ["capture", "benign/b", "--title", "x", "--keeps", "y", "--killed-by", "z"],
+            "a benign variant is killed by nothing; --killed-by does not go with benign/"
+        ),
+        (["help", "me"], "there is help on audit, gate and capture, not on \"me\""),
+        ([""], "an empty argument names nothing"),
+    ])
+    func `a wrong command line is told what is wrong in one line`(_ words: [String], _ message: String) {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(throws: ArgumentError(message)) {
+            try Invocation(words, folder: folder, defaultPackage: package, cores: 2)
+        }
+    }
+
+    @Test func `a folder without a manifest is no package`() {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let path = folder.path
+        #expect(
+            throws: ArgumentError("\(path) is no Swift package: it holds no Package.swift; name one with --package DIR")
+        ) {
+            try Invocation(["--package", "."], folder: folder, defaultPackage: package, cores: 2)
+        }
+    }
+}
