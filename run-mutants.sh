@@ -55,23 +55,33 @@ Darwin) set_up_macos ;;
 *) fail "this runs on Linux and macOS only" ;;
 esac
 
-# Both programs lie in one folder: the driver looks for the supervisor beside itself.
-build() {
-    local product
-    for product in trial-supervisor run-mutants; do
-        swift build --package-path "$home" --product "$product" >"$log" 2>&1 || return 1
-    done
-}
-
 log=$(mktemp "${TMPDIR:-/tmp}/run-mutants.XXXXXX")
 trap 'rm -f "$log"' EXIT
 if [[ ! -x $home/.build/debug/run-mutants ]]; then say "building the driver, once"; fi
-if ! build; then
+# The supervisor is built along with the driver, and looked for beside it.
+if ! swift build --package-path "$home" --product run-mutants >"$log" 2>&1; then
     cat "$log" >&2
     fail "the driver does not build"
 fi
 rm -f "$log"
 trap - EXIT
+
+# All tests, then the shortest audit that goes the whole way: the two faults that the README shows first.
+run_tests() {
+    [[ $# -eq 0 ]] || fail "test takes no options; use swift test --filter for some of the tests"
+    cd "$home"
+    swift format lint --strict --recursive Package.swift Sources Tests
+    swift build --build-tests
+    swift test --skip-build
+    "$home/.build/debug/run-mutants" --package "$home" --repeat 1 isolation/shared-store \
+        late-response/no-generation-check
+}
+
+if [[ ${1:-} == test ]]; then
+    shift
+    run_tests "$@"
+    exit
+fi
 
 # The package and the name that messages use, unless the caller has said otherwise.
 export GATE_AUDIT_PACKAGE=${GATE_AUDIT_PACKAGE:-$home}

@@ -17,7 +17,9 @@ enum Program {
         do {
             let invocation = try Invocation(
                 words, folder: folder,
-                defaultPackage: environment["GATE_AUDIT_PACKAGE"].map { URL(filePath: $0, directoryHint: .isDirectory) },
+                defaultPackage: environment["GATE_AUDIT_PACKAGE"].map {
+                    URL(filePath: $0, directoryHint: .isDirectory)
+                },
                 cores: ProcessInfo.processInfo.activeProcessorCount)
             switch invocation {
             case .help(let command):
@@ -26,7 +28,8 @@ enum Program {
             case .version:
                 StandardOutput().write("run-mutants \(version)\n")
                 return .passed
-            case .audit(let options): return try await AuditCommand(
+            case .audit(let options):
+                return try await AuditCommand(
                     options: options, words: words, program: environment["GATE_AUDIT_COMMAND"] ?? "run-mutants"
                 ).run()
             case .list(let options, let json): return try await ListCommand(options: options, json: json).run()
@@ -34,6 +37,7 @@ enum Program {
             case .capture(let options): return try await CaptureCommand(options: options).run()
             }
         } catch is CancellationError {
+            complain("interrupted before there was anything to report")
             return .interrupted
         } catch {
             let (status, message) = explain(error)

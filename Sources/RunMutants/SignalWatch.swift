@@ -53,6 +53,9 @@ enum SignalWatch {
                 errno = saved
             }
         }
+        // Who reads the output may stop reading, as `head` does; the audit and its report go on. A handler again, since
+        // what is ignored would be ignored in every trial too.
+        signal(SIGPIPE) { _ in }
         return true
     }
 

@@ -88,10 +88,13 @@ static void guard(const struct options *options, int output, int to, int own_pro
     signal(SIGCHLD, SIG_DFL);
 
     pid_t neighbour = options->pin >= 0 ? start_neighbour(options->pin) : 0;
-    program = start_program(options, output, failure[1]);
-    if (program < 0) report.failure = errno;
-    pid_t started = program;
-    ssize_t written = write(to, &started, sizeof started);
+    program = start_program(options, output, failure[1], to);
+    if (program < 0) {
+        report.failure = errno;
+        pid_t none_started = -1;
+        ssize_t written = write(to, &none_started, sizeof none_started);
+        (void)written;
+    }
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -99,11 +102,14 @@ static void guard(const struct options *options, int output, int to, int own_pro
 
     struct rusage usage;
     while (program > 0) {
+        // Looked at first and reaped then: a program that kills its guardian and ends must be left for the supervisor.
+        siginfo_t ended;
+        if (waitid(P_ALL, 0, &ended, WEXITED | WNOWAIT) != 0) {
+            if (errno == EINTR) continue;
+            break;
+        }
         int status = 0;
-        pid_t ended = wait4(-1, &status, 0, &usage);
-        if (ended < 0 && errno == EINTR) continue;
-        if (ended < 0) break;
-        if (ended != program) continue;
+        if (wait4(ended.si_pid, &status, 0, &usage) != program) continue;
         report.status = status;
         report.user_seconds = (double)usage.ru_utime.tv_sec + (double)usage.ru_utime.tv_usec / 1e6;
         report.system_seconds = (double)usage.ru_stime.tv_sec + (double)usage.ru_stime.tv_usec / 1e6;
@@ -123,7 +129,7 @@ static void guard(const struct options *options, int output, int to, int own_pro
         kill(neighbour, SIGKILL);
         waitpid(neighbour, NULL, 0);
     }
-    written = write(to, &report, sizeof report);
+    ssize_t written = write(to, &report, sizeof report);
     _exit(written == (ssize_t)sizeof report ? 0 : 70);
 }
 

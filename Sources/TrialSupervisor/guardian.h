@@ -19,7 +19,7 @@ struct report {
     struct leftovers leftovers;
 };
 
-/// Starts the guardian, which starts the program and writes its process id to `to`, and a `struct report` at its end.
+/// Starts the guardian, which starts the program, whose process id is written to `to`, and a `struct report` at its end.
 ///
 /// With `own_processes` they are alone in a process-id namespace: whatever the program starts cannot outlive
 /// its guardian, and a program that kills its parent kills nobody, because the first process of a namespace

@@ -106,16 +106,17 @@ static int start(struct run *run, int own_processes)
 #if defined(__linux__)
     run->child = start_guardian(run->options, run->output, pipes[1], own_processes);
     close(pipes[1]);
-    // The guardian speaks at once: the program's id, or 0 for a refusal.
-    if (run->child > 0 && read(pipes[0], &run->program, sizeof run->program) != (ssize_t)sizeof run->program)
-        run->program = -1;
+    // The first word is the program's id, from itself, or 0 for a refusal.
+    ssize_t got = 0;
+    if (run->child > 0) do got = read(pipes[0], &run->program, sizeof run->program); while (got < 0 && errno == EINTR);
+    if (got != (ssize_t)sizeof run->program) run->program = -1;
     if (own_processes && (run->child < 0 || run->program == 0)) {
         if (run->child > 0) waitpid(run->child, NULL, 0);
         close(pipes[0]);
         return start(run, 0);
     }
 #else
-    run->child = run->program = start_program(run->options, run->output, pipes[1]);
+    run->child = run->program = start_program(run->options, run->output, pipes[1], -1);
     close(pipes[1]);
 #endif
     fcntl(run->reports, F_SETFL, O_NONBLOCK);
@@ -140,7 +141,7 @@ static void reap(struct run *run)
         if (read(run->reports, &report, sizeof report) == (ssize_t)sizeof report) {
             run->report = report;
             run->known = 1;
-        } else if (run->program_ended || run->own_processes) {
+        } else if (run->program_ended || run->own_processes || (ended < 0 && errno == ECHILD)) {
             run->known = 1;
             run->lost = !run->program_ended;
         }
@@ -195,9 +196,11 @@ static const char *passed_bound(const struct run *run)
     const struct options *options = run->options;
     if (options->output_size > 0 && run->output >= 0 && fstat(run->output, &status) == 0 &&
         status.st_size > options->output_size) return "output";
-    if (options->folder_size > 0 && options->folder != NULL && folder_size(options->folder) > options->folder_size)
-        return "folder";
-    return NULL;
+    if (options->folder == NULL) return NULL;
+    struct measure measure = measure_folder(options->folder);
+    // A program that takes SIGXFSZ as an error goes on; a file that is as long as it may be tells.
+    if (options->file_size > 0 && measure.largest >= options->file_size) return "file";
+    return options->folder_size > 0 && measure.total > options->folder_size ? "folder" : NULL;
 }
 
 static struct status supervise(struct run *run)
@@ -290,9 +293,10 @@ int main(int count, char **words)
     if (run.output >= 0 && options.output_size > 0 && status.bound != NULL && strcmp(status.bound, "output") == 0 &&
         ftruncate(run.output, options.output_size) != 0) perror("trial-supervisor: cannot shorten the output");
     if (options.folder != NULL) remove_folder(options.folder);
-    if (options.status != NULL && write_status(options.status, &status) != 0 && strcmp(status.ended, "orphaned") != 0) {
+    if (options.status != NULL && write_status(options.status, &status) != 0) {
         perror("trial-supervisor: cannot write the status");
         return 70;
     }
+    if (options.orphans != NULL && strcmp(status.ended, "orphaned") == 0) remove_folder_and_empty_parent(options.orphans);
     return strcmp(status.ended, "notStarted") == 0 ? 71 : 0;
 }

@@ -10,11 +10,12 @@ struct options {
     long long file_size;       // bytes a single file may grow to
     long long folder_size;     // bytes the folder may hold
     long long output_size;     // bytes of stdout and stderr together
-    int pin;                   // the core to share with a busy neighbour, or -1
+    int pin;                   // which of the cores to share with a busy neighbour, or -1
     int interrupt_first;       // end with INT and a grace before KILL, as builds need it
     int lifeline;              // stdin is a pipe that the driver holds; its end is the driver's end
     int same_processes;        // do without a process-id namespace
     const char *folder;        // the program's own folder: bounded, and removed at the end
+    const char *orphans;       // a folder that is of no use without the driver, and is removed when that is gone
     const char *output;        // where stdout and stderr go
     const char *status;        // where the status is written, as JSON
     const char *directory;     // the program's working directory

@@ -21,11 +21,15 @@ static void bound(int resource, long long bytes)
 static void pin_to(int core)
 {
 #if defined(__linux__)
-    cpu_set_t cores;
-    CPU_ZERO(&cores);
-    CPU_SET(core, &cores);
-    // A core that this machine lacks leaves the program unpinned, which is no reason to fail a trial.
-    sched_setaffinity(0, sizeof cores, &cores);
+    // Cores are counted among those that this process may use, and around: any number names one.
+    cpu_set_t allowed, chosen;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0 || CPU_COUNT(&allowed) == 0) return;
+    int left = core % CPU_COUNT(&allowed);
+    int number = 0;
+    while (!CPU_ISSET(number, &allowed) || left-- > 0) number++;
+    CPU_ZERO(&chosen);
+    CPU_SET(number, &chosen);
+    sched_setaffinity(0, sizeof chosen, &chosen);
 #else
     (void)core;
 #endif
@@ -39,11 +43,13 @@ static void reset_signals(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-pid_t start_program(const struct options *options, int output, int failure)
+pid_t start_program(const struct options *options, int output, int failure, int announce)
 {
     pid_t program = fork();
     if (program != 0) return program;
 
+    pid_t own = getpid();
+    if (announce >= 0 && write(announce, &own, sizeof own) != (ssize_t)sizeof own) _exit(127);
     setsid();
     reset_signals();
     int nothing = open("/dev/null", O_RDWR);

@@ -82,7 +82,7 @@ extension AttributesTests {
                 setCookie: [
                     fixture.setCookie("good"),
                     "value=\u{1}\(fixture.marker("value")); Path=/",
-                    "del\u{7F}=\(fixture.marker("name")); Path=/",
+                    "delete=\(fixture.marker("delete"))\u{7F}; Path=/",
                     fixture.setCookie("attribute", "Path=/; Extension=\u{1F}x"),
                     fixture.setCookie("tab", "Path=/;\tExtension=a\tb"),
                 ])

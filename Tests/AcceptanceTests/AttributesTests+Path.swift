@@ -56,28 +56,36 @@ extension AttributesTests {
         }
     }
 
-    @Test func oneNameMayStandAtSeveralPaths() async throws {
+    @Test func oneNameMayStandAtSeveralPathsAndDomains() async throws {
         try await withFixture { fixture in
+            let host = "www.example.localhost"
             let session = try await fixture.logIn(
                 "a",
                 setCookie: [
-                    fixture.setCookie("session", holding: "wide", "Path=/"),
+                    fixture.setCookie("session", holding: "own", "Path=/"),
                     fixture.setCookie("session", holding: "narrow", "Path=/narrow"),
+                    fixture.setCookie("session", holding: "host", "Path=/; Domain=\(host)"),
+                    fixture.setCookie("session", holding: "domain", "Path=/; Domain=example.localhost"),
                     fixture.setCookie("SESSION", holding: "capital", "Path=/"),
                     // Path and name of these two are the same once they are written one after the other.
                     fixture.setCookie("b", "Path=/a"),
                     fixture.setCookie("ab", "Path=/"),
-                ])
+                ], host: host)
             let kept: Set<CookieIdentity> = [
-                CookieIdentity(name: "session", path: "/", value: fixture.marker("wide")),
-                CookieIdentity(name: "session", path: "/narrow", value: fixture.marker("narrow")),
-                CookieIdentity(name: "SESSION", path: "/", value: fixture.marker("capital")),
-                CookieIdentity(name: "b", path: "/a", value: fixture.marker("b")),
-                CookieIdentity(name: "ab", path: "/", value: fixture.marker("ab")),
+                CookieIdentity(name: "session", domain: host, path: "/", value: fixture.marker("own")),
+                CookieIdentity(name: "session", domain: host, path: "/narrow", value: fixture.marker("narrow")),
+                CookieIdentity(name: "session", domain: host, path: "/", value: fixture.marker("host")),
+                CookieIdentity(name: "session", domain: "example.localhost", value: fixture.marker("domain")),
+                CookieIdentity(name: "SESSION", domain: host, path: "/", value: fixture.marker("capital")),
+                CookieIdentity(name: "b", domain: host, path: "/a", value: fixture.marker("b")),
+                CookieIdentity(name: "ab", domain: host, path: "/", value: fixture.marker("ab")),
             ]
             #expect(fixture.identities(of: session) == kept)
-            let sent = try await fixture.labels(sentThrough: session, to: "/narrow/x")
-            #expect(Set(sent) == ["session=wide", "session=narrow", "SESSION=capital", "ab"])
+            let sent = try await fixture.labels(sentThrough: session, to: "/narrow/x", host: host)
+            #expect(
+                Set(sent) == [
+                    "session=own", "session=narrow", "session=host", "session=domain", "SESSION=capital", "ab",
+                ])
         }
     }
 }

@@ -94,7 +94,8 @@ import Testing
             await fixture.switcher.logOut()
             for account in ["b", "a"] {
                 let next = try await fixture.logIn(account)
-                let login = try #require(fixture.server.received(path: "/login/\(account)").last)  // not idle: unwraps
+                // idle: a login that succeeded has been received.
+                let login = try #require(fixture.server.received(path: "/login/\(account)").last)
                 #expect(login.authorization == nil)
                 #expect(try await fixture.echo(through: next).authorization == nil)
             }

@@ -13,9 +13,11 @@ import Testing
     @Test func eachAccountSendsItsOwnCookies() async throws {
         try await withFixture { fixture in
             let first = try await fixture.logIn("a", setCookie: [fixture.setCookie("session", holding: "a")])
-            let second = try await fixture.logIn("b", setCookie: [fixture.setCookie("session", holding: "b")])
+            let second = try? await fixture.logIn("b", setCookie: [fixture.setCookie("session", holding: "b")])
             #expect(try await fixture.labels(sentThrough: first, to: "/echo") == ["session=a"])
-            #expect(try await fixture.labels(sentThrough: second, to: "/echo") == ["session=b"])
+            var sent: [String]?
+            if let second { sent = try await fixture.labels(sentThrough: second, to: "/echo") }
+            #expect(sent == ["session=b"])
         }
     }
 

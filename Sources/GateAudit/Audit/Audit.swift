@@ -171,7 +171,9 @@ public struct Audit: Sendable {
         }
         let build = variant.reused ? "earlier build" : "\(readable(seconds: variant.seconds)) build"
         await observer.observe(
-            .held("baseline: \(count(total, "test")) green every time (\(build), \(readable(seconds: record.seconds)) trials)"))
+            .held(
+                "baseline: \(count(total, "test")) green every time (\(build), \(readable(seconds: record.seconds)) trials)"
+            ))
         let plan = TrialPlan(
             runner: runner, scheduler: scheduler, layers: layers, deadlines: finding.deadlines,
             repetitions: options.repetitions)
@@ -200,7 +202,8 @@ public struct Audit: Sendable {
                 control = .init(passed: true)
             }
         case .unviable(let diagnostics):
-            control = .init(passed: false, reason: "with nothing but a comment added, it does not compile: \(diagnostics)")
+            control = .init(
+                passed: false, reason: "with nothing but a comment added, it does not compile: \(diagnostics)")
         case .stale(let reason):
             control = .init(passed: false, reason: "a patch that adds a comment does not apply: \(reason)")
         }

@@ -50,6 +50,11 @@ public actor AuditLedger {
     /// The records of those that were judged.
     var judged: [EntryRecord] { entries.compactMap { records[$0.id] } }
 
+    /// The tests that no mutant made fail, without those that the configuration gives a reason for.
+    private func idleTests(besides failed: Set<String>) -> [TestIdentifier] {
+        tests.flatMap(\.tests).filter { !failed.contains($0.rawValue) && gate.reasonForIdleness(of: $0) == nil }
+    }
+
     /// The report as it stands.
     /// - Parameters:
     ///   - interrupted: whether the audit was ended from outside.
@@ -70,7 +75,7 @@ public actor AuditLedger {
                 patterns: options.patterns, constraint: options.constraint, repetitions: options.repetitions,
                 jobs: options.jobs, timeout: options.timeout, reuse: options.reuse),
             gate: gate, tests: tests, baseline: baseline, emptyControl: emptyControl, entries: all,
-            idleTests: complete ? tests.flatMap(\.tests).filter { !failed.contains($0.rawValue) } : nil,
+            idleTests: complete ? idleTests(besides: failed) : nil,
             idleAssertions: complete ? idleAssertions : nil)
     }
 }

@@ -48,7 +48,8 @@ public struct PreparedAudit: Sendable {
                         throw AuditError(.usage, CatalogueError(problems: problems).description)
                     }
                 },
-                store: VerdictStore(folder: WorkFolder(package: workspace.package.root).verdicts), output: output, ledger: ledger,
+                store: VerdictStore(folder: WorkFolder(package: workspace.package.root).verdicts), output: output,
+                ledger: ledger,
                 observer: observer)
             return PreparedAudit(audit: audit, ledger: ledger, output: output, workshop: workshop)
         } catch {

@@ -23,7 +23,8 @@ public struct VerdictStore: Sendable {
     ///   - options: repetitions and the deadline matter.
     ///   - gate: the layers matter.
     public static func key(
-        for entry: CatalogueEntry, variant: BuiltVariant, baseline: BuiltVariant, harness: String, options: AuditOptions,
+        for entry: CatalogueEntry, variant: BuiltVariant, baseline: BuiltVariant, harness: String,
+        options: AuditOptions,
         gate: GateConfiguration
     ) -> String {
         var digest = SHA256()

@@ -8,7 +8,7 @@ struct BuildRecipe: Sendable, Hashable {
     let testBundle: String?
     /// The executable products that are built and kept.
     let executables: [String]
-    /// Whether the package needs other packages.
+    /// Whether SwiftPM has to choose versions of other packages, since none are pinned.
     let resolvesDependencies: Bool
 
     /// Finds out what the layers need built.
@@ -23,14 +23,15 @@ struct BuildRecipe: Sendable, Hashable {
 
     /// What all builds have in common.
     ///
-    /// Warnings stay warnings: a mutant leaves variables unused. The index stays: SwiftPM finds XCTest cases by it.
-    private static let common = [
-        "--skip-update", "-Xswiftc", "-no-warnings-as-errors",
-    ]
+    /// Warnings stay warnings: a mutant leaves variables unused. (The index is needed: on Linux, XCTest's tests are found in it.)
+    private static let common = ["--skip-update", "-Xswiftc", "-no-warnings-as-errors"]
 
     /// The arguments after `swift`, for each command in turn.
-    func commands(mirror: URL, scratch: URL) -> [[String]] {
-        let places = ["--package-path", mirror.path, "--scratch-path", scratch.path]
+    func commands(mirror: URL, scratch: URL, moduleCache: URL) -> [[String]] {
+        let places = [
+            "--package-path", mirror.path, "--scratch-path", scratch.path, "-Xswiftc", "-module-cache-path", "-Xswiftc",
+            moduleCache.path,
+        ]
         let start = ["build"] + places + flags
         return testBundle != nil ? [start + ["--build-tests"]] : executables.map { start + ["--product", $0] }
     }

@@ -9,9 +9,9 @@ enum CompilerDiagnostics {
         let lines = output.split(whereSeparator: \.isNewline).map { relative(String($0), to: root) }
         var seen: Set<String> = []
         let errors = lines.filter { isError($0) && seen.insert($0).inserted }
-        // The driver's own closing line says nothing where a compiler has said why.
-        let telling = errors.filter { !isSummary($0) }
-        let chosen = telling.isEmpty ? (errors.isEmpty ? lines.suffix(limit) : errors[...]) : telling[...]
+        // What the driver says in closing tells nothing where a compiler or linker has said why.
+        let telling = errors.filter(pointsIntoSource)
+        let chosen = !telling.isEmpty ? telling[...] : !errors.isEmpty ? errors[...] : lines.suffix(limit)
         let rest = chosen.count - limit
         return (chosen.prefix(limit) + (rest > 0 ? ["and \(rest) more"] : [])).joined(separator: "\n")
     }
@@ -23,27 +23,21 @@ enum CompilerDiagnostics {
 
     /// Whether an error names a place in a source, or something that the linker misses.
     static func pointsIntoSources(_ output: String) -> Bool {
-        output.split(whereSeparator: \.isNewline).contains { line in
-            if line.contains("undefined reference to") || line.contains("undefined symbol") { return true }
-            guard let end = line.range(of: ": error: ") else { return false }
-            // `path:line:column`
-            let place = line[..<end.lowerBound].split(separator: ":")
-            return place.count >= 3 && place.suffix(2).allSatisfy { Int($0) != nil }
-        }
+        output.split(whereSeparator: \.isNewline).contains { isError(String($0)) && pointsIntoSource(String($0)) }
+    }
+
+    private static func pointsIntoSource(_ error: String) -> Bool {
+        if error.contains("undefined reference to") || error.contains("undefined symbol") { return true }
+        guard let end = error.range(of: ": error: ") else { return false }
+        // `path:line:column`
+        let place = error[..<end.lowerBound].split(separator: ":")
+        return place.count >= 3 && place.suffix(2).allSatisfy { Int($0) != nil }
     }
 
     private static func isError(_ line: String) -> Bool {
         // Below each error the compiler draws the source once more, with the message behind a “|”.
         if line.drop(while: { $0 == " " || $0.isNumber }).first == "|" { return false }
         return line.contains("error: ") || line.contains("undefined reference to") || line.contains("undefined symbol")
-    }
-
-    private static func isSummary(_ line: String) -> Bool {
-        [
-            "error: emit-module command failed", "error: compile command failed", "error: link command failed",
-            "error: fatalError",
-        ]
-        .contains(where: line.contains)
     }
 
     private static func relative(_ line: String, to root: URL) -> String {

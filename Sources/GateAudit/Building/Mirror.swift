@@ -151,8 +151,8 @@ struct Mirror {
                 if !folders.insert(String(rest)).inserted { break }
             }
         }
-        // SwiftPM may leave its own `.build` or `.swiftpm` at the top of what it builds; they are no part of the copy.
-        let found = try FileTree.contents(of: root) { [".build", ".swiftpm"].contains($0) }
+        // What SwiftPM leaves at the top of what it builds is no part of the copy; versions once chosen stay chosen.
+        let found = try FileTree.contents(of: root) { [".build", ".swiftpm", "Package.resolved"].contains($0) }
         for (path, _) in found where !wanted.contains(path) && !folders.contains(path) {
             // Gone already with the folder above it.
             guard FileTree.kind(at: root.path + "/" + path) != nil else { continue }

@@ -39,6 +39,19 @@ public struct PackageDescription: Sendable, Hashable {
             self.targets = targets
         }
     }
+    /// One package that this one needs.
+    public struct Dependency: Sendable, Hashable {
+        /// How SwiftPM calls it.
+        public let identity: String
+        /// Its folder, when it is named by path; nil when it is fetched.
+        public let path: String?
+
+        /// Describes a dependency.
+        public init(identity: String, path: String?) {
+            self.identity = identity
+            self.path = path
+        }
+    }
     /// The package's name in its manifest; the test bundle is named after it.
     public let name: String
     /// The package's folder, free of links.
@@ -47,13 +60,18 @@ public struct PackageDescription: Sendable, Hashable {
     public let targets: [Target]
     /// The products, ordered by name.
     public let products: [Product]
+    /// The packages that it needs, in the order of the manifest.
+    public let dependencies: [Dependency]
 
     /// Describes a package.
-    public init(name: String, root: URL, targets: [Target], products: [Product]) {
+    public init(
+        name: String, root: URL, targets: [Target], products: [Product], dependencies: [Dependency] = []
+    ) {
         self.name = name
         self.root = root
         self.targets = targets.sorted { $0.name < $1.name }
         self.products = products.sorted { $0.name < $1.name }
+        self.dependencies = dependencies
     }
 
     /// Asks SwiftPM to describe a package as its variants are built, with `GATE_AUDIT_VARIANT` set.
@@ -114,7 +132,7 @@ public struct PackageDescription: Sendable, Hashable {
             },
             products: raw.products.map {
                 Product(name: $0.name, isExecutable: $0.type.keys.contains("executable"), targets: $0.targets)
-            })
+            }, dependencies: raw.dependencies.map { Dependency(identity: $0.identity, path: $0.path) })
     }
 
     /// SwiftPM gives folders within the package relative to it, others absolute.
@@ -136,6 +154,10 @@ public struct PackageDescription: Sendable, Hashable {
             let type: [String: Ignored]
             let targets: [String]
         }
+        struct Dependency: Decodable {
+            let identity: String
+            let path: String?
+        }
         struct Ignored: Decodable {
             init(from decoder: any Decoder) throws {}
         }
@@ -143,9 +165,10 @@ public struct PackageDescription: Sendable, Hashable {
         let manifestDisplayName: String?
         let targets: [Target]
         let products: [Product]
+        let dependencies: [Dependency]
 
         enum CodingKeys: String, CodingKey {
-            case name, targets, products
+            case name, targets, products, dependencies
             case manifestDisplayName = "manifest_display_name"
         }
     }
@@ -163,6 +186,11 @@ extension PackageDescription {
 
     /// The executable products.
     public var executables: [Product] { products.filter(\.isExecutable) }
+
+    /// The folders outside the package that it needs by path.
+    var outsideDependencies: [String] {
+        dependencies.compactMap(\.path).filter { $0 != root.path && !$0.hasPrefix(root.path + "/") }
+    }
 
     /// The target whose folder holds this path, the innermost when folders lie in one another.
     public func target(holding path: String) -> Target? {

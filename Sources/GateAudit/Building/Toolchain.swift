@@ -27,7 +27,9 @@ public struct Toolchain: Sendable, Hashable {
     public static func find(
         environment: [String: String] = ProcessInfo.processInfo.environment, run: CommandRunner
     ) async throws -> Toolchain {
-        let clean = environment.filter { name, _ in !name.hasPrefix("GIT_") && name != "GATE_AUDIT_VARIANT" }
+        var clean = environment.filter { name, _ in !name.hasPrefix("GIT_") && name != "GATE_AUDIT_VARIANT" }
+        // SwiftPM asks git for the state of the package, which would rewrite the index on the way.
+        clean["GIT_OPTIONAL_LOCKS"] = "0"
         guard let swift = executable("swift", in: clean) else {
             throw BuildError("there is no “swift” on PATH; install a toolchain from https://www.swift.org/install")
         }
@@ -49,7 +51,6 @@ public struct Toolchain: Sendable, Hashable {
         var result = environment
         result["LC_ALL"] = "C"
         result["LANGUAGE"] = nil
-        result["GIT_OPTIONAL_LOCKS"] = "0"
         result["GIT_TERMINAL_PROMPT"] = "0"
         return result
     }

@@ -34,6 +34,12 @@ public struct VariantBuilder: Sendable {
         package: PackageDescription, configuration: GateConfiguration, mutants: URL, toolchain: Toolchain,
         run: @escaping CommandRunner = { try await $0.run() }, runBuild: @escaping CommandRunner
     ) async throws -> VariantBuilder {
+        guard package.outsideDependencies.isEmpty else {
+            // From a mirror a relative path would lead elsewhere, and nobody would notice an edit there.
+            throw BuildError(
+                "\(package.root.path): it needs \(package.outsideDependencies.joined(separator: ", ")) by path; "
+                    + "a copy of the package would not find it: move it into the package, or name it by URL")
+        }
         let work = WorkFolder(package: package.root)
         let resolvedMutants = FileTree.resolvingLinks(mutants.path) ?? mutants.path
         var ignoring = [FileTree.relative(resolvedMutants, to: package.root)]
@@ -49,7 +55,8 @@ public struct VariantBuilder: Sendable {
             of: package.root, into: work.snapshot, ignoring: ignoring, toolchain: toolchain, run: run)
         let recipe = BuildRecipe(
             package: package, configuration: configuration,
-            resolvesDependencies: manifest.contains(".package(") && !snapshot.paths.contains("Package.resolved"))
+            resolvesDependencies: package.dependencies.contains { $0.path == nil }
+                && !snapshot.paths.contains("Package.resolved"))
         return VariantBuilder(
             package: package, toolchain: toolchain, recipe: recipe, snapshot: snapshot, work: work,
             store: VariantStore(folder: work.variants), run: run, runBuild: runBuild)
@@ -175,7 +182,8 @@ public struct VariantBuilder: Sendable {
         var environment = toolchain.environment
         environment["GATE_AUDIT_VARIANT"] = "1"
         var result = CommandResult(status: 0)
-        for arguments in recipe.commands(mirror: lane.mirror.root, scratch: lane.scratch) {
+        let commands = recipe.commands(mirror: lane.mirror.root, scratch: lane.scratch, moduleCache: work.moduleCache)
+        for arguments in commands {
             result = try await runBuild(
                 Command(
                     executable: toolchain.swift, arguments: arguments, environment: environment,

@@ -18,6 +18,8 @@ public struct WorkFolder: Sendable, Hashable {
     public var snapshot: URL { root.appendingPathComponent("snapshot", isDirectory: true) }
     /// The built variants, by content.
     public var variants: URL { root.appendingPathComponent("variants", isDirectory: true) }
+    /// Compiled system modules: made once for all mirrors, they are two thirds of a first build's work.
+    public var moduleCache: URL { root.appendingPathComponent("module-cache", isDirectory: true) }
     /// The copy of the package that one job patches and builds.
     public func mirror(_ job: Int) -> URL { root.appendingPathComponent("mirror-\(job)", isDirectory: true) }
     /// The build products of one mirror.

@@ -221,10 +221,22 @@ public struct Catalogue: Sendable {
 
     // MARK: Tests
 
-    /// The patterns of `Killed-By` that name none of the tests, once those are known: a kill nobody could be credited with.
+    /// The patterns of `Killed-By`, and of the idle tests, that name none of the tests once those are known: a kill nobody
+    /// could be credited with, a reason that excuses nothing.
     ///
     /// - Complexity: O(*p* × *t*) matches.
     public func unmatchedPatterns(tests: [TestIdentifier]) -> [CatalogueProblem] {
+        let excuses = (configuration.idle ?? [:]).keys.sorted().filter { pattern in
+            !tests.contains { TestPattern(pattern).matches($0) }
+        }
+        return excuses.map { pattern in
+            CatalogueProblem(
+                file: GateConfiguration.fileName, message: "the idle tests “\(pattern)” are none of the gate's",
+                advice: "take them out, or name a test of the gate")
+        } + unmatchedKillers(tests: tests)
+    }
+
+    private func unmatchedKillers(tests: [TestIdentifier]) -> [CatalogueProblem] {
         entries.flatMap { entry in
             entry.killedBy.filter { pattern in !tests.contains { pattern.matches($0) } }.map { pattern in
                 let wider = TestPattern(pattern.text + "/*")

@@ -63,10 +63,27 @@ extension GateConfiguration {
                 report(nil, "it is no JSON object", "write { \"subject\": …, \"layers\": …, \"constraints\": … }")
                 return nil
             }
-            refuseUnknown(members, known: ["subject", "layers", "constraints"], within: "the configuration")
+            refuseUnknown(members, known: ["subject", "layers", "constraints", "idle"], within: "the configuration")
             return GateConfiguration(
                 subject: subject(members["subject"]), layers: layers(members["layers"]),
-                constraints: constraints(members["constraints"]))
+                constraints: constraints(members["constraints"]), idle: idle(members["idle"]))
+        }
+
+        private mutating func idle(_ value: Any?) -> [String: String]? {
+            guard let value else { return nil }
+            guard let members = value as? [String: Any], !members.isEmpty else {
+                report(
+                    "idle", "“idle” must be an object of test patterns and reasons",
+                    "write { \"cookie-check/foundation-*\": \"no mutant changes Foundation\" }")
+                return nil
+            }
+            return members.mapValues { ($0 as? String)?.trimmed ?? "" }.filter { pattern, reason in
+                if reason.isEmpty {
+                    report(
+                        pattern, "the idle tests “\(pattern)” have no reason", "say why no mutant makes them fail")
+                }
+                return !reason.isEmpty
+            }
         }
 
         private mutating func refuseUnknown(_ members: [String: Any], known: [String], within place: String) {

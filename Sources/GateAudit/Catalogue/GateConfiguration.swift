@@ -25,11 +25,21 @@ public struct GateConfiguration: Sendable, Codable, Hashable {
     public let layers: [GateLayer]
     /// Constraint to promise.
     public let constraints: [String: String]
+    /// Tests that no mutant can make fail, as patterns, each with the reason; nil when there are none.
+    public let idle: [String: String]?
 
     /// Makes a configuration.
-    public init(subject: [String], layers: [GateLayer], constraints: [String: String]) {
+    public init(
+        subject: [String], layers: [GateLayer], constraints: [String: String], idle: [String: String]? = nil
+    ) {
         self.subject = subject
         self.layers = layers
         self.constraints = constraints
+        self.idle = idle
+    }
+
+    /// Why no mutant makes a test fail; nil when nothing says so, and then an idle test is a finding.
+    public func reasonForIdleness(of test: TestIdentifier) -> String? {
+        idle?.sorted { $0.key < $1.key }.first { TestPattern($0.key).matches(test) }?.value
     }
 }

@@ -85,7 +85,8 @@ public struct AuditReport: Sendable, Codable {
         public let trials: [TrialRecord]
 
         /// Writes down a baseline.
-        public init(problems: [Baseline.Problem], buildSeconds: Double, seconds: Double, testSeconds: [String: Double],
+        public init(
+            problems: [Baseline.Problem], buildSeconds: Double, seconds: Double, testSeconds: [String: Double],
             trials: [TrialRecord]
         ) {
             self.problems = problems

@@ -17,7 +17,9 @@ extension AuditReport.Conclusion {
         if interrupted {
             let judged = entries.count { $0.verdict != nil }
             self.init(
-                .interrupted, "VOID", "interrupted with \(judged) of \(count(entries.count, "verdict")) reached; the next run goes on from there")
+                .interrupted, "VOID",
+                "interrupted with \(judged) of \(count(entries.count, "verdict")) reached; the next run goes on from there"
+            )
         } else if let baseline, !baseline.green {
             let tests = Set(baseline.problems.compactMap(\.test)).count
             self.init(
@@ -36,7 +38,8 @@ extension AuditReport.Conclusion {
         } else {
             let kept = benign.isEmpty ? "" : ", and \(count(benign.count, "harmless change")) passed"
             let what =
-                mutants.isEmpty ? "" : mutants.count == 1 ? "the mutant was killed" : "all \(mutants.count) mutants were killed"
+                mutants.isEmpty
+                ? "" : mutants.count == 1 ? "the mutant was killed" : "all \(mutants.count) mutants were killed"
             self.init(
                 .passed, "PASSED",
                 what.isEmpty ? "\(count(benign.count, "harmless change")) passed" : what + kept)
@@ -52,8 +55,13 @@ extension AuditReport.Conclusion {
         let unviable = entries.filter { $0.verdict == .unviable }
         guard !stale.isEmpty || !unviable.isEmpty else { return nil }
         var parts: [String] = []
-        if !stale.isEmpty { parts.append(stale.count == 1 ? "1 patch no longer applies" : "\(stale.count) patches no longer apply") }
-        if !unviable.isEmpty { parts.append(unviable.count == 1 ? "1 variant does not compile" : "\(unviable.count) variants do not compile") }
+        if !stale.isEmpty {
+            parts.append(stale.count == 1 ? "1 patch no longer applies" : "\(stale.count) patches no longer apply")
+        }
+        if !unviable.isEmpty {
+            parts.append(
+                unviable.count == 1 ? "1 variant does not compile" : "\(unviable.count) variants do not compile")
+        }
         return parts.joined(separator: " and ") + " (" + listed((stale + unviable).map(\.id)) + ")"
     }
 
@@ -75,7 +83,8 @@ extension AuditReport.Conclusion {
         }
         if !rejected.isEmpty {
             parts.append(
-                "\(rejected.count) of \(count(benign.count, "harmless change")) \(rejected.count == 1 ? "was" : "were") rejected")
+                "\(rejected.count) of \(count(benign.count, "harmless change")) \(rejected.count == 1 ? "was" : "were") rejected"
+            )
         }
         let onlyTimeouts = rejected.isEmpty && missed.allSatisfy { $0.verdict == .timeout }
         return (onlyTimeouts ? .onlyTimeouts : .failed, parts.joined(separator: ", and "))

@@ -19,10 +19,14 @@ public struct EntryLog: Sendable {
         var lines = ["\(record.id): \(record.verdict?.rawValue ?? "no verdict yet")", record.title]
         if let keeps = record.keeps { lines.append("Keeps: \(keeps)") }
         if !record.killedBy.isEmpty {
-            lines.append("Killed-By: \((record.killedBy.map(\.text) + record.acceptedEndings.map(\.rawValue)).joined(separator: ", "))")
+            lines.append(
+                "Killed-By: \((record.killedBy.map(\.text) + record.acceptedEndings.map(\.rawValue)).joined(separator: ", "))"
+            )
         }
         if let reason = record.reason { lines.append("Why: \(reason)") }
-        if record.reused { lines.append("The verdict is that of an earlier audit: nothing that matters to it has changed.") }
+        if record.reused {
+            lines.append("The verdict is that of an earlier audit: nothing that matters to it has changed.")
+        }
         if let diagnostics = record.diagnostics { lines += ["", diagnostics] }
         if record.buildSeconds > 0 { lines.append("Built in \(readable(seconds: record.buildSeconds)).") }
         for (index, trial) in record.trials.enumerated() {

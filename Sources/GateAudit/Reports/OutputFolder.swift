@@ -82,7 +82,8 @@ public actor OutputFolder {
         let ignore = try? String(contentsOf: folder.appending(path: ".gitignore"), encoding: .utf8)
         guard type == .typeDirectory, ignore?.hasPrefix(mark) == true else {
             throw OutputError(
-                description: "\(folder.path) was not made by run-mutants; move it away, or name another place with --output")
+                description:
+                    "\(folder.path) was not made by run-mutants; move it away, or name another place with --output")
         }
     }
 }

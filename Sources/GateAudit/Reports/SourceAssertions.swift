@@ -41,7 +41,8 @@
         static func read(_ source: String, file: String, module: String) -> [SourceAssertion] {
             let tree = Parser.parse(source: source)
             let finder = Finder(
-                converter: SourceLocationConverter(fileName: file, tree: tree), source: source, file: file, module: module)
+                converter: SourceLocationConverter(fileName: file, tree: tree), source: source, file: file,
+                module: module)
             finder.walk(tree)
             return finder.found
         }

@@ -79,7 +79,9 @@ public struct SummaryText: Sendable {
         }
         let open = mutants.count { $0.verdict == nil }
         if open > 0 { others.append("\(open) not reached") }
-        styles.append(killed == mutants.count ? .good : others.isEmpty ? .good : killed + open == mutants.count ? .doubtful : .bad)
+        styles.append(
+            killed == mutants.count ? .good : others.isEmpty ? .good : killed + open == mutants.count ? .doubtful : .bad
+        )
         return [name, "\(mutants.count)", "\(killed)", others.joined(separator: ", ")]
     }
 
@@ -142,8 +144,12 @@ public struct SummaryText: Sendable {
             outcomes.contains(where: \.isFailure)
                 || entry.killedBy.contains { $0.matches(TestIdentifier(test)) }
         }
-        let shown = telling.sorted { ($0.value.contains(where: \.isFailure) ? 0 : 1, $0.key) < ($1.value.contains(where: \.isFailure) ? 0 : 1, $1.key) }
-            .prefix(12)
+        let shown = telling.sorted {
+            ($0.value.contains(where: \.isFailure) ? 0 : 1, $0.key) < (
+                $1.value.contains(where: \.isFailure) ? 0 : 1, $1.key
+            )
+        }
+        .prefix(12)
         let tallies = shown.map { tally($0.value) }
         let column = tallies.map(\.count).max() ?? 0
         var lines = ["  " + painter.paint("Tests:", .faint)]
@@ -154,7 +160,9 @@ public struct SummaryText: Sendable {
         let rest = results.count - shown.count
         if rest > 0 {
             let allPassed = telling.count <= shown.count
-            lines.append("    and \(count(rest, shown.isEmpty ? "test" : "other test")), \(allPassed ? "none of which failed" : "see the log")")
+            lines.append(
+                "    and \(count(rest, shown.isEmpty ? "test" : "other test")), \(allPassed ? "none of which failed" : "see the log")"
+            )
         }
         lines.append("    (\(folder)/log/\(entry.id).log)")
         return lines

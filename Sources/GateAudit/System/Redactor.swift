@@ -2,16 +2,93 @@
 
 import Foundation
 
-/// The redactor.
+/// Replaces the values of credentials in text by `<redacted>`.
+///
+/// Found are the headers Cookie, Set-Cookie, Authorization and Proxy-Authorization, as they stand in a raw message
+/// (folded over lines too), in dumps of dictionaries (Swift, JSON, property lists, pretty-printed or not, with
+/// escaped quotes or not), as arguments and comparisons in a failed expectation; further fields named like a token,
+/// a secret or a password; `Bearer` and `Basic` credentials and JSON web tokens anywhere. Names of cookies and
+/// attributes (RFC 6265, section 4.1) stay, and so does a fixture's marker, `fixture-…`, since it is no secret.
+///
+/// What is redacted must be whole: text that was written in pieces is to be put together first.
 public struct Redactor: Sendable {
     /// Makes a redactor.
     public init() {}
 
-    /// Replaces the values of secrets.
-    public func redact(_ text: String) -> String { text }
+    /// Replaces the values of credentials.
+    /// - Parameter text: whole text, as it was written.
+    /// - Returns: the text without them; redacting it again changes nothing.
+    /// - Complexity: O(*n*) in the length of the text.
+    public func redact(_ text: String) -> String {
+        let units = Array(text.utf16)
+        let whole = NSRange(location: 0, length: units.count)
+        var result: [UInt16] = []
+        result.reserveCapacity(units.count)
+        var position = 0
+        for match in Self.names.matches(in: text, range: whole) where match.range.location >= position {
+            let end = match.range.location + match.range.length
+            let kind = SecretValue.Kind(name: String(decoding: units[match.range.location..<end], as: UTF16.self))
+            var reader = SecretReader(units: units, position: end, kind: kind)
+            for value in reader.values() {
+                result += units[position..<value.lowerBound]
+                result += SecretValue(kind: kind, text: String(decoding: units[value], as: UTF16.self)).redacted.utf16
+                position = value.upperBound
+            }
+        }
+        result += units[position...]
+        return redactBareCredentials(String(decoding: result, as: UTF16.self))
+    }
 
-    /// Replaces the values of secrets in the end of an output.
+    /// Replaces the values of credentials in the end of a long output.
+    ///
+    /// The end is taken after redacting, and what comes before the first whole line is dropped: a value that was cut
+    /// off from its name could not be recognised.
+    /// - Parameters:
+    ///   - output: what a program wrote.
+    ///   - limit: the most bytes to keep.
     public func redact(endOf output: Data, limit: Int) -> String {
-        String(decoding: output.suffix(limit), as: UTF8.self)
+        var piece = output.suffix(limit + Self.margin)
+        if piece.count < output.count {
+            piece = piece.firstIndex(of: UInt8(ascii: "\n")).map { piece[($0 + 1)...] } ?? Data()
+        }
+        let text = redact(String(decoding: piece, as: UTF8.self))
+        guard text.utf8.count > limit || piece.count < output.count else { return text }
+        let end = Substring(text.utf8.suffix(limit))
+        let lines = text.utf8.count > limit ? end.drop { !$0.isNewline }.dropFirst() : end
+        return "[…]\n" + lines
+    }
+
+    /// How far before the kept end a name is still looked for.
+    private static let margin = 64 << 10
+
+    /// The names that are followed by a secret.
+    ///
+    /// A dash may not stand around them: `cookie-check` is none.
+    private static let names = expression(
+        #"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:(?:set[-_]?)?cookies?2?(?:header|string)?|(?:proxy[-_]?)?authorization"#
+            + #"|[A-Za-z0-9_-]*(?:token|secret|password|passwd|api[-_]?key)|value)(?![A-Za-z0-9_-])"#)
+
+    private static let credentials = expression(
+        #"(?<![A-Za-z0-9_-])((?:bearer|basic)\s+)(?!fixture-)(?=[^\s"',;]*[0-9._~+/=-]|[^\s"',;]{16})([A-Za-z0-9._~+/=-]{6,})"#
+    )
+
+    private static let webTokens = expression(
+        #"()(eyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}(?:\.[A-Za-z0-9_-]*)?)"#)
+
+    private func redactBareCredentials(_ text: String) -> String {
+        [Self.credentials, Self.webTokens].reduce(text) { text, expression in
+            expression.stringByReplacingMatches(
+                in: text, range: NSRange(location: 0, length: text.utf16.count),
+                withTemplate: "$1\(SecretValue.redacted)")
+        }
+    }
+
+    private static func expression(_ pattern: String) -> NSRegularExpression {
+        do {
+            return try NSRegularExpression(pattern: pattern, options: .caseInsensitive)
+        } catch {
+            // The patterns are the constants above, and every test of the redactor compiles them.
+            preconditionFailure("\(error)")
+        }
     }
 }

@@ -90,13 +90,13 @@ public struct Supervisor: Sendable {
 
     /// Runs a program to its end, or to that of its bounds, and ends whatever it left behind.
     ///
-    /// Should this process end, by whatever signal, then all of it ends too.
+    /// Should this process end, by whatever signal, then all of it ends too, and both folders are removed.
     /// - Parameters:
     ///   - command: the program; its standard input is `/dev/null`, whatever the command says.
     ///   - bounds: what it may use.
     ///   - folder: its own folder, bounded by `folderSize` and removed at the end.
     ///   - records: a folder for the supervisor's own files, outside `folder`.
-    ///   - core: the core to pin it to, beside a busy neighbour.
+    ///   - core: the number of a core, counted around, to pin it to beside a busy neighbour.
     ///   - interruptFirst: end it, where it must be ended, with INT and a second's grace, as builds need it.
     /// - Throws: ``SupervisorError`` when it could not be started; `CancellationError` when the task was cancelled,
     ///   once all is gone.
@@ -106,7 +106,9 @@ public struct Supervisor: Sendable {
     ) async throws -> SupervisedResult {
         let output = records.appendingPathComponent("output", isDirectory: false)
         let status = records.appendingPathComponent("status.json", isDirectory: false)
-        var arguments = ["--lifeline", "--output", output.path, "--status", status.path]
+        var arguments = [
+            "--lifeline", "--orphan-folder", records.path, "--output", output.path, "--status", status.path,
+        ]
         func add(_ option: String, _ value: (any CustomStringConvertible)?) {
             if let value { arguments += [option, value.description] }
         }

@@ -23,6 +23,11 @@ public actor Scheduler {
     private var isDraining = false
     private var nextID = 0
 
+    /// How many run now.
+    var runningCount: Int { running }
+    /// How many wait for a slot.
+    var waitingCount: Int { shared.count + exclusive.count }
+
     /// Makes a scheduler.
     /// - Parameter jobs: how many trials run at a time; less than 1 counts as 1.
     public init(jobs: Int) { self.jobs = max(1, jobs) }

@@ -202,9 +202,16 @@ public struct TrialRunner: TrialRunning {
         switch part.result.ending {
         case .timedOut(let seconds): return .timedOut(after: seconds)
         case .exceeded(let bound): return .exceeded(bound)
+        // What the runtime says where the bound on address space leaves nothing to allocate.
+        case .signalled where part.result.output.suffix(2000).range(of: Data("failed to allocate ".utf8)) != nil:
+            return .exceeded("memory")
         case .signalled(let signal): return .crashed(exitStatus: nil, signal: signal)
         case .exited(let status):
             let failed = part.record.issues.contains { $0.kind != .harmless }
+            // XCTest ends well when it finds nothing to run.
+            guard !part.record.ended.isEmpty || !part.record.skipped.isEmpty || failed else {
+                return .crashed(exitStatus: status, signal: nil)
+            }
             // An exit that says failure where nothing failed came from elsewhere than the test library.
             guard part.record.hasEnded, status == 0 || failed else { return .crashed(exitStatus: status, signal: nil) }
             return .completed(exitStatus: status)
@@ -228,6 +235,8 @@ public struct TrialRunner: TrialRunning {
         var environment = folder.environment()
         let directory = workingDirectory ?? folder.workingDirectory
         environment["PWD"] = directory.path
+        // Any number names a core; several pinned trials should not all share one.
+        let core = condition == .pinned ? Int.random(in: 0..<1024) : nil
         let result = try await supervisor.run(
             Command(
                 executable: program.executable, arguments: program.arguments, environment: environment,
@@ -235,7 +244,7 @@ public struct TrialRunner: TrialRunning {
             bounds: Bounds(
                 deadline: deadline, addressSpace: limits.addressSpace, fileSize: limits.fileSize,
                 folderSize: limits.folderSize, outputSize: limits.outputSize),
-            folder: folder.own, records: folder.records, pinnedTo: condition == .pinned ? 0 : nil)
+            folder: folder.own, records: folder.records, pinnedTo: core)
         return (result, Self.ends(of: folder.eventStream))
     }
 

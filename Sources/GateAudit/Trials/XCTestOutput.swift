@@ -21,7 +21,7 @@ enum XCTestOutput {
             return known["\(type).\(method)"] ?? TestIdentifier("\(module).\(type)/\(method)")
         }
         let testCase =
-            #/Test Case '(?:-\[)?(?<class>[^' ]+)[. ](?<method>[^'. \]]+)\]?' (?<event>started|passed|failed|skipped)(?: at .*| \((?<seconds>[0-9.]+) seconds\)\.?)$/#
+            #/Test Case '(?:-\[)?(?<class>[^' ]+)[. ](?<method>[^'. \]]+)\]?' (?<event>started|passed|failed|skipped)(?: at .*| \((?<seconds>[0-9.]+) seconds\))?\.?$/#
         let failure =
             #/(?<file>.+?):(?<line>[0-9]+): error: (?:-\[)?(?<class>\S+)[. ](?<method>[^. \]]+)\]? : (?<message>.*)/#
         let finished = #/Test Suite '(?:Selected tests|All tests)' (?:passed|failed) at /#

@@ -88,7 +88,8 @@ enum Invocation: Equatable {
         }
         let parts = id.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) else {
-            throw ArgumentError("\"\(id)\" is no mutant's name; it is <constraint>/<name>, such as isolation/shared-store")
+            throw ArgumentError(
+                "\"\(id)\" is no mutant's name; it is <constraint>/<name>, such as isolation/shared-store")
         }
         guard let title = arguments.value("title") else {
             throw ArgumentError("capture needs --title TEXT: one sentence on the fault")
@@ -121,7 +122,8 @@ enum Invocation: Equatable {
         let package = arguments.value("package").map { resolve($0, in: folder) } ?? defaultPackage ?? folder
         let manifest = package.appending(path: "Package.swift")
         guard FileManager.default.fileExists(atPath: manifest.path) else {
-            throw ArgumentError("\(package.path) is no Swift package: it holds no Package.swift; name one with --package DIR")
+            throw ArgumentError(
+                "\(package.path) is no Swift package: it holds no Package.swift; name one with --package DIR")
         }
         return package
     }

@@ -21,7 +21,10 @@ struct Option: Equatable {
     /// What it does, for the help text.
     let summary: String
 
-    init(_ name: String, _ letter: Character? = nil, _ value: String? = nil, in commands: Set<CommandWord>, _ summary: String) {
+    init(
+        _ name: String, _ letter: Character? = nil, _ value: String? = nil, in commands: Set<CommandWord>,
+        _ summary: String
+    ) {
         self.name = name
         self.letter = letter
         self.value = value
@@ -58,11 +61,14 @@ struct Option: Equatable {
         Option("keeps", nil, "TEXT", in: [.capture], "For benign/ variants: the promise that the change keeps."),
         Option("layer", nil, "NAME", in: [.capture], "The layer that is meant to notice it."),
         Option("platform", nil, "NAMES", in: [.capture], "Where it makes sense: linux, macos. Everywhere by default."),
-        Option("seen-in", nil, "REFERENCE", in: [.capture], "A public report of the same fault: owner/repository#number."),
+        Option(
+            "seen-in", nil, "REFERENCE", in: [.capture], "A public report of the same fault: owner/repository#number."),
         Option(
             "package", nil, "DIR", in: [.audit, .gate, .capture],
-            "The package whose gate is meant. By default the one that run-mutants.sh stands in, else the current folder."),
-        Option("mutants", nil, "DIR", in: [.audit, .gate, .capture], "Its catalogue. By default Mutants/ in the package."),
+            "The package whose gate is meant. By default the one that run-mutants.sh stands in, else the current folder."
+        ),
+        Option(
+            "mutants", nil, "DIR", in: [.audit, .gate, .capture], "Its catalogue. By default Mutants/ in the package."),
         Option("help", "h", in: [.audit, .gate, .capture, .help], "Print this help, and nothing else is done."),
         Option("version", in: [.audit, .help], "Print the version."),
     ]

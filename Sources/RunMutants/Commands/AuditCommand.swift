@@ -15,7 +15,7 @@ struct AuditCommand {
     ///   - program: how the person calls this program.
     init(options: AuditOptions, words: [String], program: String) {
         self.options = options
-        command = [program] + Self.lasting(words, names: options.patterns)
+        command = [program] + Self.lasting(words)
     }
 
     func run() async throws -> ExitStatus {
@@ -54,12 +54,15 @@ struct AuditCommand {
             try? await prepared.output.write(report)
         }
         let report = try await prepared.audit.run()
+        let status = ExitStatus(rawValue: report.conclusion.status) ?? .harnessFault
+        // No outcome of an audit, but a reason why there was none: one for standard error.
+        if status == .usage || status == .harnessFault { throw AuditError(status, report.conclusion.reason) }
         let folder = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
         let summary = SummaryText(
             report: report, diffs: Dictionary(uniqueKeysWithValues: workspace.chosen.map { ($0.id, $0.diff) }),
             folder: Self.shown(prepared.output.url, from: folder), command: command, painter: console.painter)
         await reporter.finish(summary.lines())
-        return ExitStatus(rawValue: report.conclusion.status) ?? .harnessFault
+        return status
     }
 
     /// A path as it is shortest for a person in a folder.
@@ -70,18 +73,23 @@ struct AuditCommand {
     }
 
     /// The words of a command line that say where and how, without those that say which mutants.
-    static func lasting(_ words: [String], names: [String]) -> [String] {
+    static func lasting(_ words: [String]) -> [String] {
         var result: [String] = []
         var rest = words[...]
         while let word = rest.popFirst() {
             guard word.hasPrefix("-") else { continue }
             if word == "--" { break }
-            let name = word.hasPrefix("--") ? String(word.dropFirst(2).prefix { $0 != "=" }) : ""
-            let option = Option.all.first { $0.name == name || ($0.letter != nil && "-\($0.letter ?? " ")" == word.prefix(2)) }
+            let option = Option.all.first { option in
+                word.hasPrefix("--")
+                    ? option.name == word.dropFirst(2).prefix { $0 != "=" }
+                    : option.letter.map { word.hasPrefix("-\($0)") } ?? false
+            }
             let hasValue = option?.value != nil
             let isAttached = word.hasPrefix("--") ? word.contains("=") : word.count > 2
             let value = hasValue && !isAttached ? rest.popFirst() : nil
-            guard let option, ["package", "mutants", "repeat", "timeout", "output"].contains(option.name) else { continue }
+            guard let option, ["package", "mutants", "repeat", "timeout", "output"].contains(option.name) else {
+                continue
+            }
             result += [word] + (value.map { [$0] } ?? [])
         }
         return result

@@ -91,9 +91,17 @@ import Testing
         #expect(jar.names == ["fourth", "first", "second", "third"])
     }
 
-    @Test("The length of a path is that of its octets")
-    func lengthInOctets() throws {
-        let jar = CookieJar(clock: clock)
+    @Test("A replacement keeps its place in the order also within one tick of the clock")
+    func orderAfterReplacement() throws {
+        try jar.accept("first=1")
+        try jar.accept("second=2")
+        try jar.accept("first=3")
+        #expect(try jar.header(for: "https://example.test/") == "first=3; second=2")
+        #expect(jar.names == ["first", "second"])
+    }
+
+    @Test("The longer of two paths counts, also when only a slash longer")
+    func slashCounts() throws {
         try jar.accept("short=1; Path=/abc")
         try jar.accept("long=2; Path=/abc/")
         #expect(try jar.namesSent(to: "https://example.test/abc/") == ["long", "short"])

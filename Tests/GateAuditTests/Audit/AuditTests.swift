@@ -23,13 +23,13 @@ import Testing
     /// Everything of one audit over fakes.
     private struct Arrangement {
         let audit: Audit
-        let builder: FakeBuilder
-        let runner: FakeRunner
+        let builder: ScriptedBuilder
+        let runner: ScriptedRunner
         let observer = RecordingObserver()
     }
 
     private func arrange(
-        _ entries: [CatalogueEntry]? = nil, builder: FakeBuilder = FakeBuilder(),
+        _ entries: [CatalogueEntry]? = nil, builder: ScriptedBuilder = ScriptedBuilder(),
         tests: [String: [String]] = ["network": [echo, agent]], results: [String: [String: TestResult]] = killing,
         issues: [String: [TestIssue]] = [:], hangs: Set<String> = [], onHang: @escaping @Sendable () -> Void = {},
         options change: (inout AuditOptions) -> Void = { _ in }, assertions: [SourceAssertion]? = nil,
@@ -42,7 +42,7 @@ import Testing
         let gate = GateConfiguration(
             subject: ["Subject"], layers: tests.keys.sorted().map { GateLayer(name: $0, tests: ["Gate"]) },
             constraints: ["isolation": "A's cookies never enter B's requests."])
-        let runner = FakeRunner(tests: tests, results: results, issues: issues, hangs: hangs, onHang: onHang)
+        let runner = ScriptedRunner(tests: tests, results: results, issues: issues, hangs: hangs, onHang: onHang)
         let observer = RecordingObserver()
         let surroundings = AuditReport.Surroundings(
             package: "Sample", toolchain: "Swift 6", platform: .linux, harness: "test", revision: nil, clean: nil)
@@ -95,7 +95,7 @@ import Testing
 
     @Test func `a package that does not compile has no green baseline`() async throws {
         defer { clean() }
-        let builder = FakeBuilder(outcomes: ["baseline": .unviable(diagnostics: "error: no such module")])
+        let builder = ScriptedBuilder(outcomes: ["baseline": .unviable(diagnostics: "error: no such module")])
         let report = try await arrange(builder: builder).audit.run()
         #expect(report.conclusion.status == 4)
         #expect(report.baseline?.problems.first?.evidence.contains("no such module") == true)
@@ -141,7 +141,7 @@ import Testing
         defer { clean() }
         let arrangement = try arrange(
             [deaf, mutant, order, entry("isolation/old")],
-            builder: FakeBuilder(stale: ["isolation/old": "Jar.swift:12 differs"]))
+            builder: ScriptedBuilder(stale: ["isolation/old": "Jar.swift:12 differs"]))
         let report = try await arrangement.audit.run()
         #expect(report.conclusion.status == 5)
         #expect(report.conclusion.reason == "1 patch no longer applies (isolation/old)")
@@ -151,7 +151,8 @@ import Testing
 
     @Test func `a mutant that does not compile is unviable and voids the audit`() async throws {
         defer { clean() }
-        let builder = FakeBuilder(outcomes: ["isolation/shared-store": .unviable(diagnostics: "Jar.swift:1: error")])
+        let builder = ScriptedBuilder(outcomes: ["isolation/shared-store": .unviable(diagnostics: "Jar.swift:1: error")]
+        )
         let report = try await arrange(builder: builder).audit.run()
         #expect(report.conclusion.status == 5)
         #expect(report.entries[1].verdict == .unviable)

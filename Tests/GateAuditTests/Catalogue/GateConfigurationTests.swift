@@ -28,6 +28,17 @@ struct GateConfigurationTests {
             ["2: the configuration has an unknown key “layer”; did you mean “layers”?"]
         ),
         (
+            "{ \"subject\": [\"Counter\"], \(layers), \(constraints),\n \"idle\": [\"CounterTests/*\"] }",
+            [
+                "2: “idle” must be an object of test patterns and reasons; "
+                    + "write { \"cookie-check/foundation-*\": \"no mutant changes Foundation\" }"
+            ]
+        ),
+        (
+            "{ \"subject\": [\"Counter\"], \(layers), \(constraints), \"idle\": { \"CounterTests/*\":\n \" \" } }",
+            ["1: the idle tests “CounterTests/*” have no reason; say why no mutant makes them fail"]
+        ),
+        (
             "{ \"subject\": [\"Conuter\"], \(layers), \(constraints) }",
             ["1: the subject “Conuter” is no target of the package; did you mean “Counter”?"]
         ),
@@ -125,5 +136,15 @@ struct GateConfigurationTests {
                         GateLayer(name: "check", check: "counter-check"),
                         GateLayer(name: "unit", tests: ["CounterTests"]),
                     ], constraints: ["counting": "Every increment counts exactly one."]))
+    }
+
+    @Test func aReasonExcusesTheIdleTestsThatItsPatternNames() {
+        let configuration = GateConfiguration(
+            subject: ["Counter"], layers: [], constraints: [:],
+            idle: ["counter-check/system-*": "It looks at the system."])
+        #expect(
+            configuration.reasonForIdleness(of: TestIdentifier("counter-check/system-clock"))
+                == "It looks at the system.")
+        #expect(configuration.reasonForIdleness(of: TestIdentifier("counter-check/counting")) == nil)
     }
 }

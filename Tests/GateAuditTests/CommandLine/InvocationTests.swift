@@ -12,7 +12,8 @@ import Testing
     private let package: URL
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "invocation-\(UUID().uuidString)", directoryHint: .isDirectory)
+        folder = FileManager.default.temporaryDirectory.appending(
+            path: "invocation-\(UUID().uuidString)", directoryHint: .isDirectory)
         package = folder.appending(path: "package", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
         try Data().write(to: package.appending(path: "Package.swift"))
@@ -93,7 +94,8 @@ import Testing
 
     @Test func `capture takes a header`() throws {
         let invocation = try invoke(
-            "capture", "isolation/shared-store", "--title", "One jar", "--killed-by", "Isolation/*", "--seen-in", "a/b#1")
+            "capture", "isolation/shared-store", "--title", "One jar", "--killed-by", "Isolation/*", "--seen-in",
+            "a/b#1")
         guard case .capture(let options) = invocation else {
             Issue.record("no capture")
             return

@@ -23,8 +23,12 @@ import Testing
         entry("controls/deaf"), judgement: Judgement(verdict: .killed, reason: "Because."))
 
     @Test func `all killed and all harmless passed is a pass`() {
-        let conclusion = conclude([control, record("a/x", .killed), record("a/y", .killed), record("benign/b", .passed)])
-        #expect(conclusion == .init(status: 0, word: "PASSED", reason: "all 2 mutants were killed, and 1 harmless change passed"))
+        let conclusion = conclude([
+            control, record("a/x", .killed), record("a/y", .killed), record("benign/b", .passed),
+        ])
+        #expect(
+            conclusion
+                == .init(status: 0, word: "PASSED", reason: "all 2 mutants were killed, and 1 harmless change passed"))
     }
 
     @Test(arguments: [Verdict.survived, .unreached, .misattributed, .unstable, .errored, .crashed])
@@ -76,12 +80,18 @@ import Testing
             layer: "network", test: TestIdentifier("A.B/c()"), evidence: "failed in 1 of 3 repetitions")
         let conclusion = conclude([record("controls/deaf", nil)], problems: [problem], emptyControl: nil)
         #expect(conclusion.status == 4)
-        #expect(conclusion.reason == "the gate is not green on the unmodified package: 1 test failed, so nothing can be told from it")
+        #expect(
+            conclusion.reason
+                == "the gate is not green on the unmodified package: 1 test failed, so nothing can be told from it")
         #expect(conclude([], problems: [problem], interrupted: true).status == 130)
     }
 
     @Test func `an interruption says how far it came`() {
         let conclusion = conclude([control, record("a/x", .survived), record("a/y", nil)], interrupted: true)
-        #expect(conclusion == .init(status: 130, word: "VOID", reason: "interrupted with 2 of 3 verdicts reached; the next run goes on from there"))
+        #expect(
+            conclusion
+                == .init(
+                    status: 130, word: "VOID",
+                    reason: "interrupted with 2 of 3 verdicts reached; the next run goes on from there"))
     }
 }

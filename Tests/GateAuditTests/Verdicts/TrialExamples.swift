@@ -13,7 +13,8 @@ func entry(
     let folder = id.split(separator: "/").first.map(String.init) ?? ""
     let role = role ?? (folder == "benign" ? .benign : folder == "controls" ? .control : .mutant)
     return CatalogueEntry(
-        id: id, role: role, constraint: folder, title: title, killedBy: role == .benign ? [] : killedBy.map(TestPattern.init),
+        id: id, role: role, constraint: folder, title: title,
+        killedBy: role == .benign ? [] : killedBy.map(TestPattern.init),
         acceptedEndings: accepting, keeps: role == .benign ? "The same set is sent" : nil,
         file: URL(filePath: "/package/Mutants/\(id).patch"), diff: diff, touchedFiles: ["Sources/Subject/Jar.swift"])
 }

@@ -5,7 +5,7 @@ import Foundation
 @testable import GateAudit
 
 /// Builds nothing, and says that it did.
-actor FakeBuilder: VariantBuilding {
+actor ScriptedBuilder: VariantBuilding {
     /// Entry to what its build comes to; what is not here is built.
     var outcomes: [String: BuildOutcome] = [:]
     /// Entry to the reason why its patch no longer applies.
@@ -40,7 +40,7 @@ actor FakeBuilder: VariantBuilding {
 }
 
 /// Runs nothing, and says how it came out: for each build, which tests fail and how.
-actor FakeRunner: TrialRunning, TestListing {
+actor ScriptedRunner: TrialRunning, TestListing {
     private let tests: [String: [String]]
     private let results: [String: [String: TestResult]]
     private let issues: [String: [TestIssue]]
