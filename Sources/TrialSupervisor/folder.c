@@ -6,6 +6,7 @@
 
 #include <ftw.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -50,4 +51,16 @@ void remove_folder(const char *folder)
 {
     nftw(folder, open_up, 16, FTW_PHYS | FTW_MOUNT);
     nftw(folder, take_away, 16, FTW_PHYS | FTW_MOUNT | FTW_DEPTH);
+}
+
+void remove_folder_and_empty_parent(const char *folder)
+{
+    char parent[4096];
+    const char *slash = strrchr(folder, '/');
+    remove_folder(folder);
+    if (slash == NULL || slash == folder || (size_t)(slash - folder) >= sizeof parent) return;
+    memcpy(parent, folder, (size_t)(slash - folder));
+    parent[slash - folder] = '\0';
+    // It fails where something else is in it, which is as meant.
+    rmdir(parent);
 }

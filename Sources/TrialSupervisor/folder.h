@@ -14,4 +14,7 @@ struct measure measure_folder(const char *folder);
 /// Removes a folder and all below it, also where the program took its own permissions away.
 void remove_folder(const char *folder);
 
+/// Removes a folder and all below it, and its parent where nothing else is in that.
+void remove_folder_and_empty_parent(const char *folder);
+
 #endif

@@ -107,8 +107,9 @@ static int start(struct run *run, int own_processes)
     run->child = start_guardian(run->options, run->output, pipes[1], own_processes);
     close(pipes[1]);
     // The first word is the program's id, from itself, or 0 for a refusal.
-    if (run->child > 0 && read(pipes[0], &run->program, sizeof run->program) != (ssize_t)sizeof run->program)
-        run->program = -1;
+    ssize_t got = 0;
+    if (run->child > 0) do got = read(pipes[0], &run->program, sizeof run->program); while (got < 0 && errno == EINTR);
+    if (got != (ssize_t)sizeof run->program) run->program = -1;
     if (own_processes && (run->child < 0 || run->program == 0)) {
         if (run->child > 0) waitpid(run->child, NULL, 0);
         close(pipes[0]);
@@ -292,9 +293,10 @@ int main(int count, char **words)
     if (run.output >= 0 && options.output_size > 0 && status.bound != NULL && strcmp(status.bound, "output") == 0 &&
         ftruncate(run.output, options.output_size) != 0) perror("trial-supervisor: cannot shorten the output");
     if (options.folder != NULL) remove_folder(options.folder);
-    if (options.status != NULL && write_status(options.status, &status) != 0 && strcmp(status.ended, "orphaned") != 0) {
+    if (options.status != NULL && write_status(options.status, &status) != 0) {
         perror("trial-supervisor: cannot write the status");
         return 70;
     }
+    if (options.orphans != NULL && strcmp(status.ended, "orphaned") == 0) remove_folder_and_empty_parent(options.orphans);
     return strcmp(status.ended, "notStarted") == 0 ? 71 : 0;
 }

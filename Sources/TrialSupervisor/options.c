@@ -14,6 +14,7 @@ static const char usage[] =
     "  --folder-size BYTES     bound on what --folder holds\n"
     "  --output-size BYTES     bound on stdout and stderr together\n"
     "  --folder DIR            the program's own folder, removed at the end\n"
+    "  --orphan-folder DIR     removed when the lifeline closes, and its parent if that is empty then\n"
     "  --directory DIR         its working directory\n"
     "  --output FILE           where its stdout and stderr go\n"
     "  --status FILE           where its ending is written, as JSON\n"
@@ -54,7 +55,7 @@ int read_options(int count, char **words, struct options *options)
         if (strcmp(word, "--same-processes") == 0) { options->same_processes = 1; continue; }
 
         const struct { const char *name; const char **value; } texts[] = {
-            { "--folder", &options->folder }, { "--directory", &options->directory },
+            { "--folder", &options->folder }, { "--orphan-folder", &options->orphans }, { "--directory", &options->directory },
             { "--output", &options->output }, { "--status", &options->status },
         };
         const struct { const char *name; long long *value; } sizes[] = {

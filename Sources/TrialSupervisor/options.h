@@ -15,6 +15,7 @@ struct options {
     int lifeline;              // stdin is a pipe that the driver holds; its end is the driver's end
     int same_processes;        // do without a process-id namespace
     const char *folder;        // the program's own folder: bounded, and removed at the end
+    const char *orphans;       // a folder that is of no use without the driver, and is removed when that is gone
     const char *output;        // where stdout and stderr go
     const char *status;        // where the status is written, as JSON
     const char *directory;     // the program's working directory

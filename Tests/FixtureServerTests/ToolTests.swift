@@ -22,6 +22,15 @@ struct ToolTests {
         }
     }
 
+    @Test func itEndsWithItsInputWhenAskedTo() async throws {
+        try await running { tool in
+            try tool.input.fileHandleForWriting.close()
+            tool.process.waitUntilExit()
+            #expect(tool.process.terminationReason == .exit)
+            #expect(tool.process.terminationStatus == 0)
+        }
+    }
+
     @Test func repliesAreSetAndRequestsAreAskedForOverHTTP() async throws {
         try await running { tool in
             let routes = """
@@ -132,7 +141,7 @@ struct ToolTests {
             (["--write-authority", "--check"], "--write-authority needs a file's name after it"),
             (
                 ["--check", "--write-authority", "x"],
-                "--check serves nobody else, so --write-authority has no use beside it"
+                "--check serves nobody else: no other option has a use beside it"
             ),
         ])
     func wrongUsageIsOneClearLine(arguments: [String], message: String) throws {
@@ -150,7 +159,10 @@ struct ToolTests {
     @Test func helpNamesEveryOption() throws {
         let (status, output, _) = try Tool.output(of: ["--help"])
         #expect(status == 0)
-        for word in ["--write-authority FILE", "--check", "/-/replies", "/-/received", "/-/gates/NAME", "/-/reset"] {
+        for word in [
+            "--write-authority FILE", "--end-with-input", "--check", "/-/replies", "/-/received", "/-/gates/NAME",
+            "/-/reset",
+        ] {
             #expect(output.contains(word))
         }
     }
@@ -172,12 +184,15 @@ private struct Tool {
     }
 
     let process: Process
+    let input = Pipe()
     let announcement: Announcement
 
     init(_ arguments: [String]) throws {
         process = Process()
         process.executableURL = Self.executable
-        process.arguments = arguments
+        // So that it ends with this process, however that ends.
+        process.arguments = arguments + ["--end-with-input"]
+        process.standardInput = input
         let output = Pipe()
         process.standardOutput = output
         try process.run()

@@ -6,7 +6,7 @@ import Foundation
 enum Options: Equatable {
     case help
     case check
-    case serve(authorityFile: URL?)
+    case serve(authorityFile: URL?, endsWithInput: Bool)
 
     /// A command line that makes no sense.
     struct Mistake: Error, Equatable, CustomStringConvertible {
@@ -19,6 +19,7 @@ enum Options: Equatable {
     init(_ arguments: [String]) throws {
         var authorityFile: URL?
         var isCheck = false
+        var endsWithInput = false
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {
@@ -27,6 +28,8 @@ enum Options: Equatable {
                 return
             case "--check":
                 isCheck = true
+            case "--end-with-input":
+                endsWithInput = true
             case "--write-authority":
                 guard let path = rest.popFirst(), !path.isEmpty, !path.hasPrefix("-") else {
                     throw Mistake(description: "--write-authority needs a file's name after it")
@@ -36,14 +39,14 @@ enum Options: Equatable {
                 throw Mistake(description: "there is no option \(argument); --help lists those there are")
             }
         }
-        if isCheck && authorityFile != nil {
-            throw Mistake(description: "--check serves nobody else, so --write-authority has no use beside it")
+        if isCheck && (authorityFile != nil || endsWithInput) {
+            throw Mistake(description: "--check serves nobody else: no other option has a use beside it")
         }
-        self = isCheck ? .check : .serve(authorityFile: authorityFile)
+        self = isCheck ? .check : .serve(authorityFile: authorityFile, endsWithInput: endsWithInput)
     }
 
     static let usage = """
-        usage: fixture-server [--write-authority FILE]
+        usage: fixture-server [--write-authority FILE] [--end-with-input]
                fixture-server --check | --help
 
         Serves HTTP and HTTPS on loopback, on ports that the system chooses, until SIGINT or SIGTERM.
@@ -52,6 +55,8 @@ enum Options: Equatable {
 
           --write-authority FILE  write the certificate (PEM) of the authority that its clients must trust;
                                   its key stays in memory
+          --end-with-input        end also when the standard input ends, so that it never outlives a parent that
+                                  holds the other end of a pipe
           --check                 start, make one request over http and one over https, stop
           --help                  this text
 

@@ -17,8 +17,8 @@ do {
         print(Options.usage)
     case .check:
         try await SelfCheck.run()
-    case .serve(let authorityFile):
-        let ending = EndingSignals()
+    case .serve(let authorityFile, let endsWithInput):
+        let ending = Ending(endsWithInput: endsWithInput)
         let server = try await FixtureServer.start()
         Control(server: server).install()
         if let authorityFile {

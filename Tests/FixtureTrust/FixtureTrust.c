@@ -10,6 +10,7 @@
 
 #include "FixtureTrust.h"
 
+#include <fcntl.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +41,16 @@ struct curl_blob {
     size_t len;
     unsigned int flags;
 };
-enum { curl_blob_copy = 1, curlopt_cainfo_blob = 40309 };
+enum { curl_blob_copy = 1, curlopt_cainfo_blob = 40309, curlopt_sockopt_function = 20148 };
+
+// A test may start a process while a session is connected. A socket that it inherits stays open when the session closes
+// its own, and the server would wait for the end of a connection that nobody uses.
+static int close_on_execution(void *unused, int descriptor, int purpose) {
+    (void)unused;
+    (void)purpose;
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+    return 0;
+}
 
 typedef void *(*initialise_function)(void);
 typedef int (*set_option_function)(void *handle, int option, ...);
@@ -53,6 +63,9 @@ __attribute__((used, visibility("default"))) void *curl_easy_init(void) {
     void *handle = initialise();
     struct authority *authority = atomic_load(&current);
     set_option_function set_option = (set_option_function)dlsym(RTLD_NEXT, "curl_easy_setopt");
+    if (handle != NULL && set_option != NULL) {
+        set_option(handle, curlopt_sockopt_function, close_on_execution);
+    }
     if (handle != NULL && authority != NULL && set_option != NULL) {
         struct curl_blob blob = {authority->pem, authority->length, curl_blob_copy};
         // A libcurl too old for it refuses the option: the handle works, and the fixture stays untrusted.

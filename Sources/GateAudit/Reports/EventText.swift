@@ -34,7 +34,10 @@ public struct EventText: Sendable {
         guard everyEntry || !record.passes else { return nil }
         var line = head(record.verdict?.rawValue ?? "open", Painter.style(of: record.verdict)) + record.id
         switch record.verdict {
-        case .killed where !record.killers.isEmpty: line += " by \(listed(record.killers.map(\.rawValue)))"
+        case .killed:
+            // One name is enough for a line; the log has the others.
+            if let first = record.killers.first { line += " by \(first)" }
+            if record.killers.count > 1 { line += " and \(record.killers.count - 1) more" }
         case .stale, .unviable: line += ": \(record.reason ?? "")"
         default: break
         }

@@ -90,7 +90,7 @@ public struct Supervisor: Sendable {
 
     /// Runs a program to its end, or to that of its bounds, and ends whatever it left behind.
     ///
-    /// Should this process end, by whatever signal, then all of it ends too.
+    /// Should this process end, by whatever signal, then all of it ends too, and both folders are removed.
     /// - Parameters:
     ///   - command: the program; its standard input is `/dev/null`, whatever the command says.
     ///   - bounds: what it may use.
@@ -106,7 +106,9 @@ public struct Supervisor: Sendable {
     ) async throws -> SupervisedResult {
         let output = records.appendingPathComponent("output", isDirectory: false)
         let status = records.appendingPathComponent("status.json", isDirectory: false)
-        var arguments = ["--lifeline", "--output", output.path, "--status", status.path]
+        var arguments = [
+            "--lifeline", "--orphan-folder", records.path, "--output", output.path, "--status", status.path,
+        ]
         func add(_ option: String, _ value: (any CustomStringConvertible)?) {
             if let value { arguments += [option, value.description] }
         }

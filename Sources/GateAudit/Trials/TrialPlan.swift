@@ -29,7 +29,9 @@ public struct TrialPlan: Sendable {
     ///
     /// 1. Each layer is run as a whole. What does not pass there is nominated; so is every test whose end such a
     ///    run did not report, and every test of the layer where something failed that belongs to none.
-    /// 2. The nominated tests and those that `Killed-By` names are run alone, in every repetition.
+    /// 2. The tests that `Killed-By` names are run alone, in every repetition, for the verdict rests on them. The other
+    ///    nominated ones are run alone once, for the kill matrix; they are repeated only when none of the named fails,
+    ///    and the verdict rests on them after all.
     /// 3. Where nothing failed in all of that, every other test is run alone once: only then has an entry survived,
     ///    or a harmless change passed. What fails then is repeated too.
     /// - Throws: `CancellationError`, or what keeps trials from being run.
@@ -39,26 +41,42 @@ public struct TrialPlan: Sendable {
             return (group, nominated(by: group, of: layer))
         }
         var trials = nominations.map(\.0)
+        var named: [(LayerTests, TestIdentifier)] = []
         var chosen: [(LayerTests, TestIdentifier)] = []
         var others: [(LayerTests, TestIdentifier)] = []
         for (layer, (_, nominated)) in zip(layers, nominations) {
             for test in layer.tests {
-                if nominated.contains(test) || entry.killedBy.contains(where: { $0.matches(test) }) {
+                if entry.killedBy.contains(where: { $0.matches(test) }) {
+                    named.append((layer, test))
+                } else if nominated.contains(test) {
                     chosen.append((layer, test))
                 } else {
                     others.append((layer, test))
                 }
             }
         }
-        trials += try await repeatedly(chosen, variant)
+        let deciding = try await concurrently(named) { layer, test in
+            try await repeated(test, layer, variant, from: 1)
+        }
+        trials += deciding.flatMap { $0 }
+        let isDecided = deciding.contains { $0.allSatisfy(\.showsFailure) }
+        trials += try await once(chosen, variant, repeatingFailures: !isDecided)
         if !trials.contains(where: \.showsFailure) {
-            trials += try await concurrently(others) { layer, test in
-                let first = try await decide(test, layer, variant, repetition: 1)
-                return first.showsFailure ? [first] + (try await repeated(test, layer, variant, from: 2)) : [first]
-            }
-            .flatMap { $0 }
+            trials += try await once(others, variant, repeatingFailures: true)
         }
         return trials
+    }
+
+    /// Runs each test alone once, and where it matters those that fail again, up to the number of repetitions.
+    private func once(
+        _ tests: [(LayerTests, TestIdentifier)], _ variant: BuiltVariant, repeatingFailures: Bool
+    ) async throws -> [TrialOutcome] {
+        try await concurrently(tests) { layer, test in
+            let first = try await decide(test, layer, variant, repetition: 1)
+            guard repeatingFailures, first.showsFailure else { return [first] }
+            return [first] + (try await repeated(test, layer, variant, from: 2))
+        }
+        .flatMap { $0 }
     }
 
     private func nominated(by group: TrialOutcome, of layer: LayerTests) -> Set<TestIdentifier> {
@@ -75,14 +93,6 @@ public struct TrialPlan: Sendable {
                 case nil: hasFailed
                 }
             })
-    }
-
-    private func repeatedly(
-        _ tests: [(LayerTests, TestIdentifier)], _ variant: BuiltVariant
-    ) async throws -> [TrialOutcome] {
-        try await concurrently(tests) { layer, test in try await repeated(test, layer, variant, from: 1) }.flatMap {
-            $0
-        }
     }
 
     private func repeated(

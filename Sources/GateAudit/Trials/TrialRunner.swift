@@ -202,6 +202,9 @@ public struct TrialRunner: TrialRunning {
         switch part.result.ending {
         case .timedOut(let seconds): return .timedOut(after: seconds)
         case .exceeded(let bound): return .exceeded(bound)
+        // What the runtime says where the bound on address space leaves nothing to allocate.
+        case .signalled where part.result.output.suffix(2000).range(of: Data("failed to allocate ".utf8)) != nil:
+            return .exceeded("memory")
         case .signalled(let signal): return .crashed(exitStatus: nil, signal: signal)
         case .exited(let status):
             let failed = part.record.issues.contains { $0.kind != .harmless }

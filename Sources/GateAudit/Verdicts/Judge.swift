@@ -46,8 +46,12 @@ public struct Judge: Sendable {
         }
         let deciding = histories.filter { $0.failedEveryTime(over: repetitions, counted: counted) }
         let killers = deciding.filter(named).map(\.test)
-        let others = deciding.filter { !named($0) }.map(\.test)
-        let flickering = histories.filter { $0.flickers(over: repetitions) }.map(\.test)
+        // Beside a named killer the others decide nothing and are run once; without one they are run in every repetition.
+        let others = histories.filter { history in
+            !named(history)
+                && history.failedEveryTime(over: killers.isEmpty ? repetitions : 1, counted: counted)
+        }.map(\.test)
+        let flickering = histories.filter { $0.flickers }.map(\.test)
 
         func judgement(_ verdict: Verdict, _ reason: String) -> Judgement {
             Judgement(
@@ -76,7 +80,7 @@ public struct Judge: Sendable {
 
     private func judgeBenign(_ histories: [TestHistory], groups: [TrialOutcome]) -> Judgement {
         let failed = histories.filter { $0.failures > 0 }
-        let flickering = histories.filter { $0.flickers(over: repetitions) }.map(\.test)
+        let flickering = histories.filter { $0.flickers }.map(\.test)
         if let first = failed.first {
             let tests = failed.map(\.test)
             return Judgement(

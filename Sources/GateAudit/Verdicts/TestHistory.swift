@@ -30,11 +30,8 @@ struct TestHistory {
         results.count >= max(1, repetitions) && results.allSatisfy(counted)
     }
 
-    /// Whether it failed, but not in a way that settles anything.
-    func flickers(over repetitions: Int) -> Bool {
-        guard failures > 0 else { return false }
-        return results.count < max(1, repetitions) || Set(results).count > 1
-    }
+    /// Whether it failed, but not alike in all of its runs.
+    var flickers: Bool { failures > 0 && Set(results).count > 1 }
 }
 
 extension TestResult {

@@ -151,7 +151,8 @@ import Testing
 
     @Test func `a mutant that does not compile is unviable and voids the audit`() async throws {
         defer { clean() }
-        let builder = ScriptedBuilder(outcomes: ["isolation/shared-store": .unviable(diagnostics: "Jar.swift:1: error")])
+        let builder = ScriptedBuilder(outcomes: ["isolation/shared-store": .unviable(diagnostics: "Jar.swift:1: error")]
+        )
         let report = try await arrange(builder: builder).audit.run()
         #expect(report.conclusion.status == 5)
         #expect(report.entries[1].verdict == .unviable)

@@ -75,6 +75,17 @@ import Testing
                 """)
     }
 
+    @Test func `a kill names one killer and counts the others`() {
+        let killers = ["Gate.A/a()", "Gate.A/b()", "Gate.A/c()"].map(TestIdentifier.init)
+        func line(_ killers: [TestIdentifier]) -> String? {
+            let judgement = Judgement(verdict: .killed, killers: killers, reason: "Because.")
+            return EventText(painter: Painter(enabled: false), everyEntry: true)
+                .line(for: .judged(EntryRecord(entry("a/x"), judgement: judgement)))
+        }
+        #expect(line([killers[0]]) == "killed        a/x by Gate.A/a()")
+        #expect(line(killers) == "killed        a/x by Gate.A/a() and 2 more")
+    }
+
     @Test(arguments: [
         (0.0, "0.0 s"), (0.44, "0.4 s"), (9.96, "10 s"), (59.4, "59 s"), (59.6, "1:00 min"), (185, "3:05 min"),
         (3723, "1:02:03 h"), (.infinity, "?"),

@@ -5,6 +5,9 @@ import Testing
 
 @testable import GateAudit
 
+/// Whether processes can be looked at as files, as on Linux.
+private let hasProcessFiles = FileManager.default.fileExists(atPath: "/proc/self/stat")
+
 @Suite struct SupervisorTests {
     private func run(
         _ script: String, bounds: Bounds = Bounds(deadline: 60), folder: URL? = nil, interruptFirst: Bool = false,
@@ -28,7 +31,9 @@ import Testing
         #expect(try await run("kill -SEGV $$", sharesProcesses: sharesProcesses).ending == .signalled(SIGSEGV))
     }
 
-    @Test(arguments: [false, true]) func theDeadlineEndsEverything(sharesProcesses: Bool) async throws {
+    @Test(.enabled(if: hasProcessFiles), arguments: [false, true]) func theDeadlineEndsEverything(sharesProcesses: Bool)
+        async throws
+    {
         let marker = "\(UInt32.random(in: 100_000...999_999))"
         let script = "trap '' INT TERM HUP; setsid sleep \(marker) & sleep \(marker)"
         let result = try await run(script, bounds: Bounds(deadline: 0.3), sharesProcesses: sharesProcesses)
@@ -39,13 +44,16 @@ import Testing
         #expect(processes(startingWith: "sleep \(marker)") == [])
     }
 
-    @Test(arguments: [false, true]) func whatOutlivesTheProgramIsNamedAndEnded(sharesProcesses: Bool) async throws {
+    @Test(.enabled(if: hasProcessFiles), arguments: [false, true]) func whatOutlivesTheProgramIsNamedAndEnded(
+        sharesProcesses: Bool
+    ) async throws {
         let marker = "\(UInt32.random(in: 100_000...999_999))"
         let script = "setsid sleep \(marker) & (sleep \(marker) &) ; exit 0"
         let result = try await run(script, sharesProcesses: sharesProcesses)
         #expect(result.ending == .exited(0))
         #expect(result.leftoverCount == 2)
-        #expect(result.leftovers == ["sleep", "sleep"])
+        // A child that had no time to become its program still has the shell's name.
+        #expect(result.leftovers.count == 2)
         #expect(processes(startingWith: "sleep \(marker)") == [])
     }
 
@@ -107,21 +115,21 @@ import Testing
         }
     }
 
-    @Test func aPinnedProgramMayUseOneCore() async throws {
+    @Test(.enabled(if: hasProcessFiles)) func aPinnedProgramMayUseOneCore() async throws {
         let result = try await run("nproc", core: 7)
         #expect(result.outputText == "1\n")
         #expect(result.leftoverCount == 0, "the busy neighbour is not the program's")
     }
 
-    @Test func theProgramSeesOnlyItsOwnProcesses() async throws {
+    @Test(.enabled(if: hasProcessFiles)) func theProgramSeesOnlyItsOwnProcesses() async throws {
         let result = try await run("exec 2>/dev/null; ls -d /proc/[0-9]* | wc -l; readlink /proc/self/exe")
         guard result.hadOwnProcesses else { return }
         let count = try #require(Int(result.outputText.split(separator: "\n")[0].trimmingCharacters(in: .whitespaces)))
         #expect(count <= 5)
-        #expect(result.outputText.contains("readlink") || result.outputText.contains("/"))
+        #expect(result.outputText.contains("/readlink"), "its own id is that of its own file")
     }
 
-    @Test func nothingOfThisProcessIsOpenInTheProgram() async throws {
+    @Test(.enabled(if: hasProcessFiles)) func nothingOfThisProcessIsOpenInTheProgram() async throws {
         let result = try await run("ls /proc/self/fd | wc -l")
         // The three streams, and the folder that ls reads.
         #expect(result.outputText.trimmingCharacters(in: .whitespacesAndNewlines) == "4")
@@ -147,15 +155,20 @@ import Testing
         #expect(result.errorText.hasPrefix("trial-supervisor: \(message)\nusage: trial-supervisor"))
     }
 
-    @Test(arguments: [false, true]) func allEndsWhenTheDriverIsGone(sharesProcesses: Bool) async throws {
+    @Test(.enabled(if: hasProcessFiles), arguments: [false, true]) func allEndsWhenTheDriverIsGone(
+        sharesProcesses: Bool
+    ) async throws {
         // A process that holds the other end of the supervisor's input stands for the driver.
         let folder = try TestFolder.fresh()
         let records = try TestFolder.fresh()
+        let orphans = try TestFolder.fresh()
+        try FileManager.default.createDirectory(atPath: orphans.path + "/inner", withIntermediateDirectories: false)
         let holder = "\(UInt32.random(in: 100_000...999_999)).5"
         let marker = "\(UInt32.random(in: 100_000...999_999)).5"
         let option = sharesProcesses ? "--same-processes" : ""
         let script = """
             /bin/sleep \(holder) | \(TestFolder.supervisor.path) --lifeline \(option) --folder \(folder.path) \
+            --orphan-folder \(orphans.path)/inner \
             --status \(records.path)/status -- /bin/sh -c 'setsid sleep \(marker) & touch \(records.path)/on; sleep \(marker)'
             """
         let shell = Command(executable: URL(fileURLWithPath: "/bin/sh"), arguments: ["-c", script])
@@ -168,9 +181,10 @@ import Testing
         #expect(status.hasPrefix(#"{"ended":"orphaned""#))
         #expect(processes(startingWith: "sleep \(marker)") == [])
         #expect(!FileManager.default.fileExists(atPath: folder.path))
+        #expect(!FileManager.default.fileExists(atPath: orphans.path))
     }
 
-    @Test func killingTheSupervisorItselfEndsItsProgram() async throws {
+    @Test(.enabled(if: hasProcessFiles)) func killingTheSupervisorItselfEndsItsProgram() async throws {
         let marker = "\(UInt32.random(in: 100_000...999_999))"
         let running = Task { try await run("setsid sleep \(marker) & sleep \(marker)") }
         try await eventually { processes(startingWith: "sleep \(marker)").count == 2 }
@@ -182,7 +196,7 @@ import Testing
         try await eventually { processes(startingWith: "sleep \(marker)") == [] }
     }
 
-    @Test func cancellationEndsAllAtOnce() async throws {
+    @Test(.enabled(if: hasProcessFiles)) func cancellationEndsAllAtOnce() async throws {
         let marker = "\(UInt32.random(in: 100_000...999_999))"
         let running = Task { try await run("trap '' INT; setsid sleep \(marker) & sleep \(marker)") }
         try await eventually { processes(startingWith: "sleep \(marker)").count == 2 }

@@ -12,8 +12,8 @@ private let layers = [
 
 private func measure(
     repetitions: Int = 3, timeout: Double? = nil, _ answer: @escaping @Sendable (TrialRequest) -> TrialOutcome
-) async throws -> (finding: Baseline.Finding, runner: FakeRunner) {
-    let runner = FakeRunner(answer)
+) async throws -> (finding: Baseline.Finding, runner: RehearsedRunner) {
+    let runner = RehearsedRunner(answer)
     let baseline = Baseline(
         runner: runner, scheduler: Scheduler(jobs: 2), repetitions: repetitions, timeout: timeout)
     return (try await baseline.measure(.fake, layers: layers), runner)

@@ -6,7 +6,7 @@ import Testing
 @testable import GateAudit
 
 /// Answers each request as a closure says, and keeps the requests.
-final class FakeRunner: TrialRunning {
+final class RehearsedRunner: TrialRunning {
     private let answer: @Sendable (TrialRequest) -> TrialOutcome
     private let kept = Protected<[TrialRequest]>([])
 
