@@ -267,7 +267,8 @@ struct VariantBuilderTests {
                 "build", "--package-path", work + "/mirror-3", "--scratch-path", work + "/build-3", "-Xswiftc",
                 "-module-cache-path",
                 "-Xswiftc", work + "/module-cache",
-                "--skip-update", "-Xswiftc", "-no-warnings-as-errors", "--disable-automatic-resolution",
+                "--skip-update", "-Xswiftc", "-no-warnings-as-errors", "-Xswiftc", "-gnone",
+                "--disable-automatic-resolution",
                 "--build-tests",
             ])
     }
