@@ -29,9 +29,10 @@ public struct TrialPlan: Sendable {
     ///
     /// 1. Each layer is run as a whole. What does not pass there is nominated; so is every test whose end such a
     ///    run did not report, and every test of the layer where something failed that belongs to none.
-    /// 2. The tests that `Killed-By` names are run alone, in every repetition, for the verdict rests on them. The other
-    ///    nominated ones are run alone once, for the kill matrix; they are repeated only when none of the named fails,
-    ///    and the verdict rests on them after all.
+    /// 2. The tests that `Killed-By` names are run alone, in every repetition, for the verdict rests on them. When one of
+    ///    them fails every time, the others that failed by assertion are run alone once, for the kill matrix: what threw
+    ///    or hung kills nothing, and where logging out hangs that is the whole gate. Otherwise the verdict rests on the
+    ///    other nominated tests after all, and those that fail are repeated.
     /// 3. Where nothing failed in all of that, every other test is run alone once: only then has an entry survived,
     ///    or a harmless change passed. What fails then is repeated too.
     /// - Throws: `CancellationError`, or what keeps trials from being run.
@@ -56,10 +57,19 @@ public struct TrialPlan: Sendable {
             }
         }
         let deciding = try await concurrently(named) { layer, test in
-            try await repeated(test, layer, variant, from: 1)
+            (test, try await repeated(test, layer, variant, from: 1))
         }
-        trials += deciding.flatMap { $0 }
-        let isDecided = deciding.contains { $0.allSatisfy(\.showsFailure) }
+        trials += deciding.flatMap(\.1)
+        let isDecided = deciding.contains { test, outcomes in
+            outcomes.allSatisfy { outcome in
+                outcome.results[test] == .failedByAssertion
+                    || (!entry.acceptedEndings.isEmpty && outcome.showsFailure)
+            }
+        }
+        if isDecided {
+            let groups = nominations.map(\.0)
+            chosen.removeAll { _, test in !groups.contains { $0.results[test] == .failedByAssertion } }
+        }
         trials += try await once(chosen, variant, repeatingFailures: !isDecided)
         if !trials.contains(where: \.showsFailure) {
             trials += try await once(others, variant, repeatingFailures: true)

@@ -39,8 +39,10 @@ private func counts(_ outcomes: [TrialOutcome]) -> [String: Int] {
 
 @Suite struct TrialPlanTests {
     @Test func whatFailsBesideOthersIsRepeatedAloneInVaryingCircumstances() async throws {
-        let (outcomes, runner) = try await trials { $0.outcome(["M.S/a()": .failedByAssertion, "M.S/b()": .errored]) }
-        // What fails beside the named one decides nothing, and is run once for the matrix.
+        let (outcomes, runner) = try await trials {
+            $0.outcome(["M.S/a()": .failedByAssertion, "M.S/b()": .failedByAssertion, "M.S/c()": .errored])
+        }
+        // What fails by assertion beside the named one is run once for the matrix; what threw kills nothing anyway.
         #expect(counts(outcomes) == ["M.S/a()": 3, "M.S/b()": 1])
         #expect(outcomes.filter { $0.selection == .wholeLayer }.map(\.layer) == ["store", "network"])
         #expect(Set(runner.requests(for: "M.S/a()").map(\.condition)) == [.beside, .pinned, .alone])

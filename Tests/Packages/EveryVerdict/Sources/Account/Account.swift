@@ -4,10 +4,13 @@ import Foundation
 
 /// An account.
 public struct Account {
+    /// What was booked, in order.
     public private(set) var entries: [Int] = []
 
+    /// Makes an account on which nothing was booked.
     public init() {}
 
+    /// Books an amount.
     public mutating func book(_ amount: Int) {
         entries.append(amount)
     }
@@ -41,5 +44,6 @@ public struct Account {
 
 /// Nothing was booked.
 public struct EmptyAccount: Error {
+    /// Makes the error.
     public init() {}
 }

@@ -5,11 +5,14 @@ import Foundation
 
 let checks: [(name: String, holds: () -> Bool)] = [
     ("starts-empty", { Account().entries.isEmpty }),
-    ("knows-use", {
-        var account = Account()
-        account.book(1)
-        return account.isUsed
-    }),
+    (
+        "knows-use",
+        {
+            var account = Account()
+            account.book(1)
+            return account.isUsed
+        }
+    ),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())
