@@ -120,9 +120,9 @@ import Testing
             let port = "\(fixture.server.httpPort)"
             fixture.server.on("/a/b/page", .redirect(to: location.replacing("*", with: port)), .echo())
             if path != "/a/b/page" { fixture.server.on(path, .echo()) }
-            let reply = try await session.send(fixture.request("/a/b/page"))
-            #expect(reply.url.path(percentEncoded: true) == path && reply.status == 200)
-            #expect(reply.redirects == 1)
+            let reply = try? await session.send(fixture.request("/a/b/page"))
+            #expect(reply?.url.path(percentEncoded: true) == path && reply?.status == 200)
+            #expect(reply?.redirects == 1)
         }
     }
 
