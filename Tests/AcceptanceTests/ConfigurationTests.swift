@@ -60,7 +60,6 @@ import Testing
             let session = try await fixture.logIn("a")
             try session.setDefaultHeader("X-Own", to: fixture.marker("own"))
             #expect(configuration.httpCookieStorage != nil)
-            #expect(configuration.httpAdditionalHeaders?.count == 1)
             // What the caller chose is taken over.
             #expect(session.configuration.timeoutIntervalForRequest == configuration.timeoutIntervalForRequest)
         }

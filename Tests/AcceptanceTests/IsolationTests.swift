@@ -39,7 +39,6 @@ import Testing
             let second = try await fixture.logIn("a", setCookie: [fixture.setCookie("other", holding: "b")], on: other)
             #expect(fixture.labels(keptBy: first) == ["session=a"])
             #expect(try await fixture.labels(sentThrough: second, to: "/echo") == ["other=b"])
-            #expect(fixture.switcher.current === first)
         }
     }
 
@@ -96,7 +95,6 @@ import Testing
                 try await fixture.logIn("b"), try await fixture.logIn("a"),
             ]
             let generations = sessions.map(\.generation)
-            #expect(Set(sessions.map(ObjectIdentifier.init)).count == 4)
             #expect(zip(generations, generations.dropFirst()).allSatisfy { $0 < $1 })
         }
     }

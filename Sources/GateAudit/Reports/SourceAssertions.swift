@@ -7,7 +7,8 @@
 
     /// Reads the sources of test targets for `#expect`, `#require`, confirmations, `Issue.record` and `XCTAssert…`.
     ///
-    /// Left out are those that give their failures another place (`sourceLocation:`, `file:`, `line:`), because the
+    /// Left out are those within an exit test, whose outcome is the observation and is reported at its own place, those
+    /// that give their failures another place (`sourceLocation:`, `file:`, `line:`), because the
     /// places of failed expectations are then those of their callers, and those within `#if`, because they may not be
     /// compiled here.
     public struct SourceAssertions: AssertionFinding {
@@ -68,13 +69,17 @@
 
         override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
             if ["expect", "require"].contains(node.macroName.text) { note(node, node.arguments) }
-            return .visitChildren
+            return isExitTest(node.arguments) ? .skipChildren : .visitChildren
+        }
+
+        private func isExitTest(_ arguments: LabeledExprListSyntax) -> Bool {
+            arguments.contains { $0.label?.text == "processExitsWith" }
         }
 
         /// As a statement of its own a macro may be parsed as a declaration.
         override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
             if ["expect", "require"].contains(node.macroName.text) { note(node, node.arguments) }
-            return .visitChildren
+            return isExitTest(node.arguments) ? .skipChildren : .visitChildren
         }
 
         override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {

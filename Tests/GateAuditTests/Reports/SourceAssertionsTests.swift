@@ -28,6 +28,19 @@
             #expect(read("func test() {\n    \(statement)\n}\n").isEmpty)
         }
 
+        @Test func `an exit test counts, and what it expects in its own process does not`() {
+            let source = """
+                func test() async {
+                    await #expect(processExitsWith: .success) {
+                        #expect(a == b)
+                    }
+                    #expect(c)
+                }
+
+                """
+            #expect(read(source).map(\.place.line) == [2, 5])
+        }
+
         @Test func `the place is the one that Swift Testing reports`() {
             let found = read("func test() {\n    /* é */ #expect(a); #expect(b)\n}\n")
             // Columns count bytes of UTF-8.
