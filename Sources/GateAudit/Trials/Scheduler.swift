@@ -14,6 +14,9 @@ public actor Scheduler {
     }
 
     private let jobs: Int
+    /// How many others go before those that need to be alone, for each slot: emptying the machine for them costs the rest
+    /// of a build each time, and verdicts wait for it.
+    private let patience = 32
     private var running = 0
     private var runsExclusive = false
     private var shared: [Waiter] = []
@@ -92,7 +95,7 @@ public actor Scheduler {
             if exclusive.isEmpty {
                 overtaken = 0
                 isDraining = false
-            } else if shared.isEmpty || overtaken >= 8 * jobs {
+            } else if shared.isEmpty || overtaken >= patience * jobs {
                 isDraining = true
             }
             if isDraining {

@@ -106,16 +106,16 @@ private actor Hold {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await scheduler.run { await hold.pass() } }
             try await reaches { await scheduler.runningCount == 1 }
-            for number in 0..<30 {
+            for number in 0..<40 {
                 group.addTask { try await scheduler.run(expectedSeconds: 9) { await room.enter("\(number)") } }
             }
-            try await reaches { await scheduler.waitingCount == 30 }
+            try await reaches { await scheduler.waitingCount == 40 }
             group.addTask { try await scheduler.run(exclusive: true) { await room.enter("alone") } }
-            try await reaches { await scheduler.waitingCount == 31 }
+            try await reaches { await scheduler.waitingCount == 41 }
             await hold.open()
             try await group.waitForAll()
         }
-        #expect(await room.order.firstIndex(of: "alone") == 8)
+        #expect(await room.order.firstIndex(of: "alone") == 32)
     }
 
     @Test func aBodysErrorIsThrownAndItsSlotIsFree() async throws {
