@@ -19,8 +19,7 @@
             for folder in [products, tools] {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             }
-            try FileManager.default.copyItem(
-                at: root.appending(path: "run-mutants.sh"), to: home.appending(path: "run-mutants.sh"))
+            try install(root.appending(path: "run-mutants.sh"), at: home.appending(path: "run-mutants.sh"))
             try script("echo \"driver: $GATE_AUDIT_PACKAGE: $*\"", at: products.appending(path: "run-mutants"))
             // Nothing else is on the search path: a machine may have a toolchain beside the system's own tools.
             for name in ["bash", "dirname", "uname", "tr", "mktemp", "cat", "rm", "git"] {
@@ -35,8 +34,18 @@
         }
 
         private func script(_ body: String, at file: URL) throws {
-            try Data("#!/bin/bash\n\(body)\n".utf8).write(to: file)
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+            let text = file.appendingPathExtension("text")
+            try Data("#!/bin/bash\n\(body)\n".utf8).write(to: text)
+            try install(text, at: file)
+            try FileManager.default.removeItem(at: text)
+        }
+
+        /// Copies a script by a process of its own: were the copy open for writing here, a process that another test starts
+        /// at this moment would hold it open too, and running it would fail with "Text file busy".
+        private func install(_ original: URL, at copy: URL) throws {
+            try Process.run(
+                URL(filePath: "/usr/bin/install"), arguments: ["-m", "755", original.path, copy.path]
+            ).waitUntilExit()
         }
 
         private func tool(_ name: String, _ body: String) throws { try script(body, at: tools.appending(path: name)) }
@@ -44,15 +53,10 @@
         /// Runs the copy with nothing but the stand-ins on the search path.
         private func run(_ arguments: String...) async throws -> CommandResult {
             defer { try? FileManager.default.removeItem(at: home) }
-            let command = Command(
+            return try await Command(
                 executable: home.appending(path: "run-mutants.sh"), arguments: arguments,
-                environment: ["PATH": tools.path, "HOME": home.path])
-            // A process that another test starts at this moment holds the script open for writing until it is on its way.
-            for _ in 1..<20 {
-                let result = try await command.run()
-                if !result.errorText.contains("Text file busy") { return result }
-            }
-            return try await command.run()
+                environment: ["PATH": tools.path, "HOME": home.path]
+            ).run()
         }
 
         @Test func `with everything there it hands all arguments on`() async throws {
