@@ -349,5 +349,12 @@ extension FileManager {
 
 /// Waits until something about other processes or files holds, of which nobody tells: it is asked again and again.
 func eventually(_ condition: @Sendable () -> Bool) async throws {
-    while !condition() { try await Task.sleep(for: .milliseconds(2)) }
+    let deadline = ContinuousClock.now + .seconds(120)
+    while !condition() {
+        guard ContinuousClock.now < deadline else { throw WaitedInVain() }
+        try await Task.sleep(for: .milliseconds(2))
+    }
 }
+
+/// What a test waited for has not come about within two minutes.
+struct WaitedInVain: Error {}
