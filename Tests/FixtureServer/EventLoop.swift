@@ -123,6 +123,8 @@ final class EventLoop: @unchecked Sendable {
             }
         }
         connections.append(connection)
+        // Before the first reply can be written: a client that has its reply finds its connection counted.
+        liveConnections.withLock { $0 = connections.count }
         // The request is often there already, which saves a poll.
         connection.proceed(nil)
     }

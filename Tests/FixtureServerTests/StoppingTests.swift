@@ -44,6 +44,20 @@ struct StoppingTests {
         }
     }
 
+    @Test func aConnectionIsCountedBeforeItsFirstReplyArrives() async throws {
+        try await serving { server in
+            server.on("/a", .ok("fixture-a"))
+            var clients: [RawClient] = []
+            for count in 1...100 {
+                let client = try RawClient(port: server.httpPort)
+                client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+                _ = client.read { $0.hasSuffix("fixture-a") }
+                #expect(server.liveConnections == count)
+                clients.append(client)
+            }
+        }
+    }
+
     @Test func whatWasReceivedOutlivesTheServer() async throws {
         let server = try await FixtureServer.start()
         server.on("/a", .ok())
