@@ -128,7 +128,11 @@ public struct Audit: Sendable {
     private func establishBaseline() async throws -> (BuiltVariant, TrialPlan)? {
         await observer.observe(.stage("Building the unmodified package"))
         let variant: BuiltVariant
-        switch try await builder.build(nil, job: 0) {
+        // All lanes at once: a build from nothing keeps no two cores busy for all of its time.
+        async let warmedUp: Void = warmUpOtherLanes()
+        let outcome = try await builder.build(nil, job: 0)
+        try await warmedUp
+        switch outcome {
         case .built(let built): variant = built
         case .unviable(let diagnostics):
             try await output.write(log: diagnostics, named: "baseline")
@@ -178,6 +182,16 @@ public struct Audit: Sendable {
             runner: runner, scheduler: scheduler, layers: layers, deadlines: finding.deadlines,
             repetitions: options.repetitions)
         return (variant, plan)
+    }
+
+    private func warmUpOtherLanes() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { lanes in
+            // A lane without an entry has nothing to build.
+            for job in 0..<min(options.jobs, catalogue.count) where job > 0 {
+                lanes.addTask { try await builder.warmUp(job: job) }
+            }
+            try await lanes.waitForAll()
+        }
     }
 
     private func tryEmptyControl(_ plan: TrialPlan) async throws -> Bool {

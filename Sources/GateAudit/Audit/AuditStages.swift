@@ -8,6 +8,9 @@ public protocol VariantBuilding: Sendable {
     ///   - job: the lane that builds, from 0; two builds of one lane never overlap.
     /// - Throws: `CancellationError`, or what makes building impossible whatever the entry.
     func build(_ entry: CatalogueEntry?, job: Int) async throws -> BuildOutcome
+    /// Does for a lane beforehand what takes long only once.
+    /// - Throws: `CancellationError`, or what makes building impossible whatever the entry.
+    func warmUp(job: Int) async throws
     /// The entries whose patches no longer apply, with the reason, which names the place; builds nothing.
     /// - Throws: `CancellationError`, or what makes asking impossible.
     func staleEntries(among entries: [CatalogueEntry]) async throws -> [(entry: CatalogueEntry, reason: String)]

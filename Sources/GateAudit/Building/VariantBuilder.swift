@@ -116,6 +116,22 @@ public struct VariantBuilder: Sendable {
         return try await lanes.alone(in: job) { try await make(entry, key: key, job: job) }
     }
 
+    /// Builds the unmodified package where a job has never built before, so that its first entry needs no whole build.
+    ///
+    /// What the compiler says of it is left to ``build(_:job:)``.
+    ///
+    /// - Parameter job: whose mirror is used, from 0.
+    /// - Throws: `CancellationError`, or `BuildError` when building is impossible.
+    public func warmUp(job: Int) async throws {
+        try await lanes.alone(in: job) {
+            guard FileTree.kind(at: work.scratch(job).path) == nil else { return }
+            let mirror = Mirror(root: work.mirror(job))
+            try mirror.synchronise(with: snapshot.root, paths: snapshot.paths)
+            let lane = Lane(mirror: mirror, scratch: work.scratch(job), suspects: [])
+            _ = try await link(lane, key: contentKey(of: nil))
+        }
+    }
+
     /// Removes variants that were not used for long, when they take too much room; call it when an audit ends.
     public func evict() throws { try store.evict(keepingSince: began, bytes: Self.storeLimit) }
 

@@ -11,8 +11,10 @@ public struct Deadlines: Sendable, Codable, Hashable {
 
     /// The least that a deadline is: below it a busy machine alone could pass it.
     public static let minimum = 10.0
-    /// How many times its own time a trial gets.
+    /// How many times its own time a run of one test gets.
     public static let factor = 10.0
+    /// How many times its own time a run of a whole layer gets: it only nominates, and where logging out hangs it is spent whole.
+    public static let layerFactor = 4.0
 
     /// Sets deadlines.
     /// - Parameters:
@@ -32,7 +34,8 @@ public struct Deadlines: Sendable, Codable, Hashable {
     ///   - selection: what it runs.
     ///   - layer: the layer's name.
     public func seconds(for selection: TrialSelection, layer: String) -> Double {
-        fixed ?? max(Self.minimum, Self.factor * expectedSeconds(for: selection, layer: layer))
+        let factor = selection == .wholeLayer ? Self.layerFactor : Self.factor
+        return fixed ?? max(Self.minimum, factor * expectedSeconds(for: selection, layer: layer))
     }
 
     /// What a trial is expected to take; 0 for what was not measured.

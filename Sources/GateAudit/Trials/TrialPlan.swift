@@ -115,11 +115,15 @@ public struct TrialPlan: Sendable {
     }
 
     /// Runs one test alone in its process; when time ran out beside others, once more with the machine to itself.
+    ///
+    /// Where an assertion had failed before, the verdict does not rest on the time.
     private func decide(
         _ test: TestIdentifier, _ layer: LayerTests, _ variant: BuiltVariant, repetition: Int
     ) async throws -> TrialOutcome {
         let outcome = try await run(.only(test), layer, variant, repetition: repetition)
-        guard case .timedOut = outcome.ending, outcome.condition != .alone else { return outcome }
+        guard case .timedOut = outcome.ending, outcome.condition != .alone,
+            outcome.results[test] != .failedByAssertion
+        else { return outcome }
         return try await run(.only(test), layer, variant, repetition: repetition, condition: .alone)
     }
 

@@ -98,12 +98,12 @@ struct HeldCheckpoint: Sendable {
 
     /// Waits until somebody stands at the checkpoint.
     ///
-    /// - Throws: `FixtureFailure` when nobody came within ten seconds.
+    /// - Throws: `FixtureFailure` when nobody came in time.
     func waitForArrival(count: Int = 1) async throws {
         let holds = holds
         let key = key
-        guard await within(.seconds(10), { await holds.waitForArrival(key, count: count) }) != nil else {
-            throw FixtureFailure("nothing came to a held checkpoint within 10 s")
+        guard await within(operation: { await holds.waitForArrival(key, count: count) }) != nil else {
+            throw FixtureFailure("nothing came to a held checkpoint in time")
         }
     }
 

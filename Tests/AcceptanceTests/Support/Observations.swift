@@ -16,15 +16,12 @@ extension AcceptanceFixture {
 
     /// Whether the server sees all its connections closed, without closing any itself.
     func noConnectionIsLeft() async -> Bool {
-        do {
-            try await server.waitForLiveConnections(0, timeout: .seconds(5))
-            return true
-        } catch { return false }
+        await within { (try? await server.waitForLiveConnections(0, timeout: .seconds(60))) != nil } ?? false
     }
 
     /// Whether a session that is being ended comes to its end.
     func comesToItsEnd(_ session: AccountSession) async -> Bool {
-        await within(.seconds(5)) { await session.hasEnded() } != nil
+        await within { await session.hasEnded() } != nil
     }
 
     /// The labels of this fixture's cookies that came with a request.

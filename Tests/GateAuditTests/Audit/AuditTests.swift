@@ -73,6 +73,7 @@ import Testing
         #expect(report.emptyControl?.passed == true)
         #expect(await arrangement.builder.built.prefix(3) == [nil, "controls/deaf", "controls/unmodified"])
         #expect(await !arrangement.builder.overlapped)
+        #expect(await arrangement.builder.warmedUp == [1], "the first lane builds the unmodified package anyway")
 
         let output = folder.appending(path: "mutants.out")
         let written = try JSONDecoder().decode(

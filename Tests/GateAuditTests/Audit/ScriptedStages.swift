@@ -12,6 +12,8 @@ actor ScriptedBuilder: VariantBuilding {
     var stale: [String: String] = [:]
     /// What was built, in order; the unmodified package is nil.
     private(set) var built: [String?] = []
+    /// The lanes that were warmed up.
+    private(set) var warmedUp: Set<Int> = []
     /// Lanes that build at this moment; two builds of one lane are a fault of the audit.
     private var busy: Set<Int> = []
     private(set) var overlapped = false
@@ -37,6 +39,10 @@ actor ScriptedBuilder: VariantBuilding {
                     testBundle: URL(filePath: "/builds/\(key)"), executables: [:], contentKey: key, seconds: 2,
                     reused: false))
     }
+}
+
+extension ScriptedBuilder {
+    func warmUp(job: Int) async throws { warmedUp.insert(job) }
 }
 
 /// Runs nothing, and says how it came out: for each build, which tests fail and how.

@@ -115,6 +115,25 @@ struct VariantBuilderTests {
         #expect(await played.builds == 2)
     }
 
+    @Test func jobIsWarmedUpOnceAndBuildsOnlyTheDifferenceThen() async throws {
+        let builder = try await builder()
+        try await builder.warmUp(job: 1)
+        try await builder.warmUp(job: 1)
+        #expect(await played.builds == 1)
+        // Nothing is kept: what the build of the baseline says is its own affair.
+        #expect(try await !linked(builder.build(nil, job: 0)).variant.reused)
+        #expect(try await linked(builder.build(entry("counting/by-two"), job: 1)).text.contains("count += 2"))
+        #expect(await played.builds == 3)
+    }
+
+    @Test func whatTheCompilerRefusesStopsNoWarmUp() async throws {
+        let builder = try await builder()
+        await played.answer(
+            CommandResult(status: 1, stdout: Data("Sources/Counter/Counter.swift:1:1: error: no\n".utf8)))
+        try await builder.warmUp(job: 1)
+        #expect(await played.builds == 1)
+    }
+
     @Test func changedTimesAndChangedDocumentsBuildNothing() async throws {
         let before = try await builder().contentKey(of: nil)
         try FileTree.setModified(1_000_000_000, at: package.root.path + "/Sources/Counter/Counter.swift")

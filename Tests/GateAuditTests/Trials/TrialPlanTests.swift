@@ -118,6 +118,15 @@ private func counts(_ outcomes: [TrialOutcome]) -> [String: Int] {
         #expect(runner.requests(for: "M.S/a()").count == 5, "the third repetition is alone to begin with")
     }
 
+    @Test func anAssertionThatFailedBeforeTimeRanOutNeedsNoConfirmation() async throws {
+        let (outcomes, runner) = try await trials { request in
+            request.layer.name == "network"
+                ? request.outcome(["M.S/a()": .failedByAssertion], ending: .timedOut(after: 20)) : request.outcome()
+        }
+        #expect(counts(outcomes)["M.S/a()"] == 3)
+        #expect(runner.requests(for: "M.S/a()").map(\.repetition).sorted() == [1, 2, 3])
+    }
+
     @Test func whatIsAskedForOnceRunsOnce() async throws {
         let (outcomes, _) = try await trials(repetitions: 1) { $0.outcome(["M.S/a()": .failedByAssertion]) }
         #expect(counts(outcomes) == ["M.S/a()": 1])
