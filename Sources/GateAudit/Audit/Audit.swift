@@ -90,23 +90,28 @@ public struct Audit: Sendable {
                 package: packageName, mutants: catalogue.count { $0.role == .mutant },
                 benign: catalogue.count { $0.role == .benign }, controls: catalogue.count { $0.role == .control }))
         let stale = try await reportStale()
-        guard let (variant, plan) = try await establishBaseline() else { return }
+        let applying = catalogue.filter { !stale.contains($0.id) }
+        guard let baseline = try await establishBaseline(applying) else { return }
+        let gate = try await tryWovenControl(baseline)
+        guard try await refuseUnwoven(applying, gate) else { return }
 
-        let controls = catalogue.filter { $0.role == .control && !stale.contains($0.id) }
-        let others = catalogue.filter { $0.role != .control && !stale.contains($0.id) }
+        let controls = applying.filter { $0.role == .control }
+        let others = applying.filter { $0.role != .control }
         if !controls.isEmpty {
             await observer.observe(.stage("Trying the controls"))
-            try await judge(controls, baseline: variant, plan)
+            try await judge(controls, gate)
             guard await ledger.judged.allSatisfy({ $0.role != .control || $0.verdict == .killed }) else { return }
             await observer.observe(.held("controls: \(listed(controls.map(\.id))) killed"))
         } else {
             await observer.observe(
                 .note("the catalogue has no controls; a fault that any gate must notice belongs in Mutants/controls/"))
         }
-        guard try await tryEmptyControl(plan) else { return }
+        if options.strategy != .woven, applying.contains(where: { gate.woven.numbers[$0.id] == nil }) {
+            guard try await tryEmptyControl(gate.plan) else { return }
+        }
 
         await observer.observe(.entriesBegan(count: others.count))
-        try await judge(others, baseline: variant, plan)
+        try await judge(others, gate)
         if !options.choosesPart { try await nameIdleAssertions() }
     }
 
@@ -125,13 +130,23 @@ public struct Audit: Sendable {
         return names
     }
 
-    private func establishBaseline() async throws -> (BuiltVariant, TrialPlan)? {
+    /// What the entries are tried with.
+    private struct MeasuredGate {
+        /// The unmodified build.
+        let baseline: BuiltVariant
+        /// The woven build with its mutants; none where there is no such build.
+        var woven: WovenBuild
+        /// The trials, by what the baseline showed.
+        var plan: TrialPlan
+    }
+
+    private func establishBaseline(_ entries: [CatalogueEntry]) async throws -> MeasuredGate? {
         await observer.observe(.stage("Building the unmodified package"))
         let variant: BuiltVariant
-        // All lanes at once: a build from nothing keeps no two cores busy for all of its time.
-        async let warmedUp: Void = warmUpOtherLanes()
+        // Side by side: a build from nothing keeps no two cores busy for all of its time.
+        async let others = buildBesideBaseline(entries)
         let outcome = try await builder.build(nil, job: 0)
-        try await warmedUp
+        let woven = try await others
         switch outcome {
         case .built(let built): variant = built
         case .unviable(let diagnostics):
@@ -181,7 +196,68 @@ public struct Audit: Sendable {
         let plan = TrialPlan(
             runner: runner, scheduler: scheduler, layers: layers, deadlines: finding.deadlines,
             repetitions: options.repetitions)
-        return (variant, plan)
+        return MeasuredGate(baseline: variant, woven: woven, plan: plan)
+    }
+
+    /// The woven build, or where everything is built standalone whatever takes long only once.
+    private func buildBesideBaseline(_ entries: [CatalogueEntry]) async throws -> WovenBuild {
+        guard options.strategy == .standalone else { return try await builder.weave(entries) }
+        try await warmUpOtherLanes()
+        return WovenBuild(variant: nil, numbers: [:], refusals: [:])
+    }
+
+    // MARK: The woven build
+
+    /// Runs the gate on the woven build with nothing switched on: it must behave as the baseline; and shows which test
+    /// evaluates which switch.
+    ///
+    /// - Returns: what to try the entries with: without the woven build where it does not behave so.
+    private func tryWovenControl(_ gate: MeasuredGate) async throws -> MeasuredGate {
+        guard let variant = gate.woven.variant else { return gate }
+        var gate = gate
+        await observer.observe(.stage("Running the gate on all mutants in one build, with none switched on"))
+        let clock = ContinuousClock()
+        let began = clock.now
+        let trials = try await gate.plan.trials(of: .nothing, on: variant)
+        let judgement = Judge(repetitions: options.repetitions).judge(.nothing, trials: trials)
+        let ran = Set(trials.flatMap(\.results.keys))
+        let missing = await ledger.tests.flatMap(\.tests).first { !ran.contains($0) }
+        guard judgement.verdict == .passed, missing == nil else {
+            let reason = missing.map { "\($0) did not run" } ?? judgement.reason
+            await ledger.note(
+                emptyControl: .init(
+                    passed: options.strategy != .woven, reason: "woven, but with nothing switched on: \(reason)"))
+            await observer.observe(
+                .note("with nothing switched on the woven build differs (\(reason)); all is built standalone instead"))
+            let refusals = Dictionary(
+                uniqueKeysWithValues: catalogue.map { ($0.id, "the woven build differs with nothing switched on") })
+            gate.woven = WovenBuild(variant: nil, numbers: [:], refusals: refusals)
+            return gate
+        }
+        await ledger.note(emptyControl: .init(passed: true))
+        gate.plan = gate.plan.with(Reach(trials))
+        let build = variant.reused ? "earlier build" : "\(readable(seconds: variant.seconds)) build"
+        let time = readable(seconds: (clock.now - began).seconds)
+        await observer.observe(
+            .held(
+                "woven: \(gate.woven.numbers.count) of \(count(catalogue.count, "variant")) in one build, which behaves the same with none switched on (\(build), \(time) trials)"
+            ))
+        return gate
+    }
+
+    /// Where only the woven build is asked for, what is not in it gets no verdict but that.
+    /// - Returns: whether there is anything to go on with.
+    private func refuseUnwoven(_ entries: [CatalogueEntry], _ gate: MeasuredGate) async throws -> Bool {
+        guard options.strategy == .woven else { return true }
+        let judge = Judge(repetitions: options.repetitions)
+        for entry in entries where gate.woven.numbers[entry.id] == nil {
+            let reason = gate.woven.refusals[entry.id] ?? "it is not in the woven build"
+            let outcome = BuildOutcome.unviable(diagnostics: "It cannot be woven: \(reason).")
+            try await settle(
+                EntryRecord(entry, judgement: judge.judge(outcome), diagnostics: "It cannot be woven: \(reason)."),
+                entry, outputs: [])
+        }
+        return !gate.woven.numbers.isEmpty
     }
 
     private func warmUpOtherLanes() async throws {
@@ -235,18 +311,35 @@ public struct Audit: Sendable {
     ///
     /// Builds wait for a slot as trials do, so that no more runs at a time than was asked for, and come after trials
     /// that wait: they never run far ahead, and an interruption does not find many builds and few verdicts.
-    private func judge(_ entries: [CatalogueEntry], baseline: BuiltVariant, _ plan: TrialPlan) async throws {
-        let queue = EntryQueue(entries)
+    ///
+    /// Woven entries need no build: a few at a time are under trial.
+    private func judge(_ entries: [CatalogueEntry], _ gate: MeasuredGate) async throws {
+        let settled = Set(await ledger.judged.map(\.id))
+        let open = entries.filter { !settled.contains($0.id) }
+        let woven = EntryQueue(open.filter { gate.woven.numbers[$0.id] != nil })
+        let standalone = open.filter { gate.woven.numbers[$0.id] == nil }
+        let queue = EntryQueue(standalone)
         try await withThrowingTaskGroup(of: Void.self) { lanes in
-            for job in 0..<min(options.jobs, max(1, entries.count)) {
+            for _ in 0...options.jobs {
+                lanes.addTask {
+                    while let entry = await woven.next() {
+                        let key = builder.contentKey(of: entry)
+                        guard let variant = gate.woven.variant(of: entry.id, contentKey: key) else { continue }
+                        try await conclude(entry, .built(variant), gate)
+                    }
+                }
+            }
+            for job in 0..<laneCount(for: standalone.count, beside: gate.woven) {
                 lanes.addTask {
                     try await withThrowingTaskGroup(of: Void.self) { trials in
                         while let entry = await queue.next() {
-                            let outcome = try await scheduler.run {
+                            // Beside a woven build those few that need one come first, or all would wait for them at the end.
+                            let urgency = gate.woven.variant == nil ? 0 : Double.infinity
+                            let outcome = try await scheduler.run(expectedSeconds: urgency) {
                                 await observer.observe(.entry(id: entry.id, .building))
                                 return try await builder.build(entry, job: job)
                             }
-                            trials.addTask { try await conclude(entry, outcome, baseline: baseline, plan) }
+                            trials.addTask { try await conclude(entry, outcome, gate) }
                         }
                         try await trials.waitForAll()
                     }
@@ -256,36 +349,48 @@ public struct Audit: Sendable {
         }
     }
 
-    private func conclude(
-        _ entry: CatalogueEntry, _ outcome: BuildOutcome, baseline: BuiltVariant, _ plan: TrialPlan
-    ) async throws {
+    /// How many lanes build: beside a woven build a second one pays only when it saves more than its first build takes.
+    private func laneCount(for count: Int, beside woven: WovenBuild) -> Int {
+        let worthIt = woven.numbers.isEmpty ? 1 : 16
+        return min(options.jobs, (count + worthIt - 1) / worthIt)
+    }
+
+    private func conclude(_ entry: CatalogueEntry, _ outcome: BuildOutcome, _ gate: MeasuredGate) async throws {
         let judge = Judge(repetitions: options.repetitions)
         switch outcome {
         case .unviable(let diagnostics):
             let record = EntryRecord(entry, judgement: judge.judge(outcome), diagnostics: diagnostics)
-            try await settle(record, entry, outputs: [])
+            try await settle(record, entry, outputs: [], gate)
         case .stale:
-            try await settle(EntryRecord(entry, judgement: judge.judge(outcome)), entry, outputs: [])
+            try await settle(EntryRecord(entry, judgement: judge.judge(outcome)), entry, outputs: [], gate)
         case .built(let variant):
             let key = VerdictStore.key(
-                for: entry, variant: variant, baseline: baseline, harness: harness, options: options, gate: gate)
+                for: entry, variant: variant, baseline: gate.baseline, harness: harness, options: options,
+                gate: self.gate)
             // Controls show that this very run can notice a fault, so they are tried every time.
             if options.reuse, entry.role != .control, let record = store?.record(for: key) {
-                return try await settle(record, entry, outputs: [])
+                return try await settle(record, entry, outputs: [], gate)
             }
             await observer.observe(.entry(id: entry.id, .trying))
-            let trials = try await plan.trials(of: entry, on: variant)
+            let trials = try await gate.plan.trials(of: entry, on: variant)
             let judgement = judge.judge(entry, trials: trials)
             guard judgement.verdict != .survived || trials.contains(where: { $0.selection != .wholeLayer }) else {
                 throw AuditError(.harnessFault, "\(entry.id) cannot have survived: no test ran on it alone")
             }
             let record = EntryRecord(entry, judgement: judgement, buildSeconds: variant.seconds, trials: trials)
-            try await settle(record, entry, outputs: trials.map(\.output))
+            try await settle(record, entry, outputs: trials.map(\.output), gate)
             try store?.keep(record, for: key)
         }
     }
 
-    private func settle(_ record: EntryRecord, _ entry: CatalogueEntry, outputs: [String]) async throws {
+    private func settle(
+        _ record: EntryRecord, _ entry: CatalogueEntry, outputs: [String], _ gate: MeasuredGate? = nil
+    ) async throws {
+        var record = record
+        if let gate {
+            record.build = gate.woven.numbers[entry.id] == nil ? .standalone : .woven
+            record.standaloneBecause = gate.woven.refusals[entry.id]
+        }
         await ledger.note(record: record)
         try await output.write(record, log: EntryLog(record: record, outputs: outputs).text, diff: entry.diff)
         await observer.observe(.judged(record))

@@ -2,6 +2,16 @@
 
 import Foundation
 
+/// How the variants of an audit are built.
+public enum BuildStrategy: String, Sendable, Codable, Hashable, CaseIterable {
+    /// All that can be are woven into one build, the rest is built one by one.
+    case auto
+    /// All in one build; what cannot be woven is not tried.
+    case woven
+    /// One by one.
+    case standalone
+}
+
 /// The settings of one audit.
 public struct AuditOptions: Sendable, Equatable {
     /// The package whose gate is audited.
@@ -24,11 +34,14 @@ public struct AuditOptions: Sendable, Equatable {
     public var reuse: Bool
     /// Whether earlier builds are forgotten first.
     public var fresh: Bool
+    /// How variants are built.
+    public var strategy: BuildStrategy
 
     /// Makes settings; all but the package have a default.
     public init(
         package: URL, mutants: URL? = nil, patterns: [String] = [], constraint: String? = nil, repetitions: Int = 3,
-        jobs: Int = 1, timeout: Double? = nil, output: URL? = nil, reuse: Bool = true, fresh: Bool = false
+        jobs: Int = 1, timeout: Double? = nil, output: URL? = nil, reuse: Bool = true, fresh: Bool = false,
+        strategy: BuildStrategy = .auto
     ) {
         self.package = package
         self.mutants = mutants
@@ -40,6 +53,7 @@ public struct AuditOptions: Sendable, Equatable {
         self.output = output
         self.reuse = reuse
         self.fresh = fresh
+        self.strategy = strategy
     }
 
     /// The folder of the catalogue.

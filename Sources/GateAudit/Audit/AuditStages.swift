@@ -11,6 +11,12 @@ public protocol VariantBuilding: Sendable {
     /// Does for a lane beforehand what takes long only once.
     /// - Throws: `CancellationError`, or what makes building impossible whatever the entry.
     func warmUp(job: Int) async throws
+    /// Weaves entries into one build.
+    /// - Parameter entries: the entries, none of them stale.
+    /// - Throws: `CancellationError`, or what makes building impossible whatever the entries.
+    func weave(_ entries: [CatalogueEntry]) async throws -> WovenBuild
+    /// What tells an entry's content apart, however it is built.
+    func contentKey(of entry: CatalogueEntry?) -> String
     /// The entries whose patches no longer apply, with the reason, which names the place; builds nothing.
     /// - Throws: `CancellationError`, or what makes asking impossible.
     func staleEntries(among entries: [CatalogueEntry]) async throws -> [(entry: CatalogueEntry, reason: String)]

@@ -14,14 +14,34 @@ public struct BuiltVariant: Sendable, Codable, Hashable {
     public let seconds: Double
     /// Whether the result of an earlier build was used.
     public let reused: Bool
+    /// Which switch of a woven build is on; nil for a build without switches.
+    public let activeSwitch: ActiveSwitch?
 
     /// Names the results of a build.
-    public init(testBundle: URL?, executables: [String: URL], contentKey: String, seconds: Double, reused: Bool) {
+    public init(
+        testBundle: URL?, executables: [String: URL], contentKey: String, seconds: Double, reused: Bool,
+        activeSwitch: ActiveSwitch? = nil
+    ) {
         self.testBundle = testBundle
         self.executables = executables
         self.contentKey = contentKey
         self.seconds = seconds
         self.reused = reused
+        self.activeSwitch = activeSwitch
+    }
+}
+
+/// What a process of a woven build is told when it starts.
+public struct ActiveSwitch: Sendable, Codable, Hashable {
+    /// The number of the mutant; 0 for none.
+    public let number: Int
+    /// How many switches the build has.
+    public let count: Int
+
+    /// Names a switch.
+    public init(number: Int, count: Int) {
+        self.number = number
+        self.count = count
     }
 }
 

@@ -26,6 +26,19 @@ enum CompilerDiagnostics {
         output.split(whereSeparator: \.isNewline).contains { isError(String($0)) && pointsIntoSource(String($0)) }
     }
 
+    /// The places in sources that errors name, in the order of the output, each with its message.
+    static func places(in output: String) -> [(path: String, line: Int, message: String)] {
+        output.split(whereSeparator: \.isNewline).compactMap { line in
+            let line = String(line)
+            guard isError(line), let end = line.range(of: ": error: ") else { return nil }
+            let place = line[..<end.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+            guard place.count >= 3, Int(place[place.count - 1]) != nil, let number = Int(place[place.count - 2]) else {
+                return nil
+            }
+            return (place.dropLast(2).joined(separator: ":"), number, String(line[end.upperBound...]))
+        }
+    }
+
     private static func pointsIntoSource(_ error: String) -> Bool {
         if error.contains("undefined reference to") || error.contains("undefined symbol") { return true }
         guard let end = error.range(of: ": error: ") else { return false }

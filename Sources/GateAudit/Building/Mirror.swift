@@ -33,9 +33,10 @@ struct Mirror {
     /// - Parameters:
     ///   - source: the original's top folder.
     ///   - paths: the files and links to copy, relative to it; what is missing there is left out.
+    ///   - replacing: files that the copy holds in another form, or that only the copy holds.
     /// - Complexity: O(*n*) in the bytes of the package.
     @discardableResult
-    func synchronise(with source: URL, paths: [String]) throws -> Changes {
+    func synchronise(with source: URL, paths: [String], replacing: [String: Data] = [:]) throws -> Changes {
         var changes = Changes()
         try makeFolder(root.path)
         var wanted: Set<String> = []
@@ -46,17 +47,8 @@ struct Mirror {
             switch FileTree.kind(at: original) {
             case .file(let isExecutable):
                 wanted.insert(path)
-                let data = try Data(contentsOf: URL(fileURLWithPath: original))
-                if FileTree.kind(at: copy) == .file(isExecutable: isExecutable),
-                    try Data(contentsOf: URL(fileURLWithPath: copy)) == data
-                {
-                    continue
-                }
-                try makeWay(for: path, removed: &changes.removed)
-                let time = try tick ?? clock.next()
-                tick = time
-                try FileTree.write(data, to: copy, isExecutable: isExecutable, modified: time)
-                changes.written.append(path)
+                let data = try replacing[path] ?? Data(contentsOf: URL(fileURLWithPath: original))
+                try write(data, to: path, isExecutable: isExecutable, &tick, &changes)
             case .link(let target):
                 guard let inner = Self.innerTarget(of: path, target: target, source: source) else {
                     changes.leftOut.append(path)
@@ -73,8 +65,28 @@ struct Mirror {
                 continue
             }
         }
+        for (path, data) in replacing.sorted(by: { $0.key < $1.key }) where wanted.insert(path).inserted {
+            try write(data, to: path, isExecutable: false, &tick, &changes)
+        }
         try removeRest(wanted: wanted, removed: &changes.removed)
         return changes
+    }
+
+    /// Writes a file unless it stands there already.
+    private func write(
+        _ data: Data, to path: String, isExecutable: Bool, _ tick: inout Int?, _ changes: inout Changes
+    ) throws {
+        let copy = root.path + "/" + path
+        if FileTree.kind(at: copy) == .file(isExecutable: isExecutable),
+            try Data(contentsOf: URL(fileURLWithPath: copy)) == data
+        {
+            return
+        }
+        try makeWay(for: path, removed: &changes.removed)
+        let time = try tick ?? clock.next()
+        tick = time
+        try FileTree.write(data, to: copy, isExecutable: isExecutable, modified: time)
+        changes.written.append(path)
     }
 
     /// Gives files a modification time that was never given out before, so that the next build looks at them.

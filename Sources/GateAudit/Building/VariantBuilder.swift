@@ -4,15 +4,15 @@ import Foundation
 
 /// Builds variants standalone: a mirror is patched, built incrementally, and the linked result kept by content.
 public struct VariantBuilder: Sendable {
-    private let package: PackageDescription
-    private let toolchain: Toolchain
-    private let recipe: BuildRecipe
-    private let snapshot: PackageSnapshot
-    private let work: WorkFolder
-    private let store: VariantStore
-    private let run: CommandRunner
+    let package: PackageDescription
+    let toolchain: Toolchain
+    let recipe: BuildRecipe
+    let snapshot: PackageSnapshot
+    let work: WorkFolder
+    let store: VariantStore
+    let run: CommandRunner
     private let runBuild: CommandRunner
-    private let lanes = JobLanes()
+    let lanes = JobLanes()
     private let began = Date()
 
     /// What the variants may take on disk beyond those of this run, in bytes.
@@ -148,17 +148,23 @@ public struct VariantBuilder: Sendable {
         let started = Date()
         let lane = Lane(
             mirror: mirror, scratch: work.scratch(job), suspects: changes.written + (entry?.touchedFiles ?? []))
-        if let diagnostics = try await link(lane, key: key) { return .unviable(diagnostics: diagnostics) }
+        if let output = try await link(lane, key: key) {
+            return .unviable(diagnostics: CompilerDiagnostics.errors(in: output, below: mirror.root))
+        }
+        return .built(try keep(lane, key: key, seconds: Date().timeIntervalSince(started)))
+    }
+
+    /// Keeps what a lane has built.
+    func keep(_ lane: Lane, key: String, seconds: Double) throws -> BuiltVariant {
         let products = lane.scratch.appendingPathComponent("debug", isDirectory: true)
-        let variant = try store.keep(
+        return try store.keep(
             key, products: products, testBundle: recipe.testBundle,
             executables: Dictionary(uniqueKeysWithValues: recipe.executables.map { ($0, $0) }),
-            companions: try companions(in: products), seconds: Date().timeIntervalSince(started))
-        return .built(variant)
+            companions: try companions(in: products), seconds: seconds)
     }
 
     /// A mirror with its build folder, and the files that changed since it was last built.
-    private struct Lane {
+    struct Lane {
         let mirror: Mirror
         let scratch: URL
         let suspects: [String]
@@ -166,8 +172,8 @@ public struct VariantBuilder: Sendable {
         var record: URL { scratch.appendingPathExtension("key") }
     }
 
-    /// Builds what stands in the mirror; the compiler's errors when it refuses.
-    private func link(_ lane: Lane, key: String) async throws -> String? {
+    /// Builds what stands in the mirror; the build's whole output when the compiler refuses.
+    func link(_ lane: Lane, key: String) async throws -> String? {
         let earlier = try? String(contentsOf: lane.record, encoding: .utf8)
         try? FileManager.default.removeItem(at: lane.record)
         let before = stamps(lane)
@@ -186,8 +192,8 @@ public struct VariantBuilder: Sendable {
         }
         let output = result.outputText + "\n" + result.errorText
         guard result.status == 0 else {
+            if CompilerDiagnostics.showsRefusal(output) { return output }
             let diagnostics = CompilerDiagnostics.errors(in: output, below: lane.mirror.root)
-            if CompilerDiagnostics.showsRefusal(output) { return diagnostics }
             throw BuildError("the build ended with status \(result.status) and no error of a compiler\n\(diagnostics)")
         }
         try Data(key.utf8).write(to: lane.record, options: .atomic)

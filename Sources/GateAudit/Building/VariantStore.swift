@@ -62,6 +62,9 @@ struct VariantStore: Sendable {
         return variant(key, own, record, seconds: seconds, reused: false)
     }
 
+    /// The folder of a variant that is kept, for what else is to be known of it.
+    func folder(of key: String) -> URL { folder.appendingPathComponent(key, isDirectory: true) }
+
     private func variant(_ key: String, _ own: URL, _ record: Record, seconds: Double, reused: Bool) -> BuiltVariant {
         BuiltVariant(
             testBundle: record.testBundle.map { own.appendingPathComponent($0) },

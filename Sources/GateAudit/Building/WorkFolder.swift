@@ -20,6 +20,12 @@ public struct WorkFolder: Sendable, Hashable {
     public var variants: URL { root.appendingPathComponent("variants", isDirectory: true) }
     /// Compiled system modules: made once for all mirrors, they are two thirds of a first build's work.
     public var moduleCache: URL { root.appendingPathComponent("module-cache", isDirectory: true) }
+    /// The files that patches touch, in which each is applied in turn to see what it makes of them.
+    var patching: URL { root.appendingPathComponent("patching", isDirectory: true) }
+    /// The copy of the package with every mutant woven in.
+    var wovenMirror: URL { root.appendingPathComponent("mirror-woven", isDirectory: true) }
+    /// The build products of the woven mirror.
+    var wovenScratch: URL { root.appendingPathComponent("build-woven", isDirectory: true) }
     /// The copy of the package that one job patches and builds.
     public func mirror(_ job: Int) -> URL { root.appendingPathComponent("mirror-\(job)", isDirectory: true) }
     /// The build products of one mirror.

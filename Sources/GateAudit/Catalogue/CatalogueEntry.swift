@@ -93,3 +93,10 @@ public struct CatalogueEntry: Sendable, Codable, Hashable, Identifiable {
         self.killedByLine = killedByLine
     }
 }
+
+extension CatalogueEntry {
+    /// No change at all, to be judged as one that must stay green.
+    static let nothing = CatalogueEntry(
+        id: "controls/woven", role: .benign, constraint: "controls", title: "The woven build with nothing switched on",
+        keeps: "What the unmodified package does", file: URL(filePath: "/"), diff: "", touchedFiles: [])
+}

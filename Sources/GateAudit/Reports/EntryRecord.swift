@@ -4,6 +4,14 @@ import Foundation
 
 /// What an audit found out about one entry; complete, so that it can be used again instead of new trials.
 public struct EntryRecord: Sendable, Codable, Hashable {
+    /// A way of building.
+    public enum Build: String, Sendable, Codable, Hashable {
+        /// In one build with others, behind a switch.
+        case woven
+        /// On its own.
+        case standalone
+    }
+
     /// `<constraint>/<name>`.
     public let id: String
     /// `mutant`, `control` or `benign`.
@@ -32,6 +40,10 @@ public struct EntryRecord: Sendable, Codable, Hashable {
     public let diagnostics: String?
     /// Whether the verdict is that of an earlier audit, because nothing that matters to it has changed.
     public internal(set) var reused: Bool
+    /// How it was built; absent when it was not, or when an audit before this was known judged it.
+    public internal(set) var build: Build?
+    /// Why it was not woven.
+    public internal(set) var standaloneBecause: String?
     /// Seconds that its build took; 0 when an earlier build was used.
     public let buildSeconds: Double
     /// Wall seconds that its trials took together.

@@ -20,6 +20,9 @@ struct TrialFolder: Sendable {
     /// Where the test library's event stream goes.
     var eventStream: URL { records.appendingPathComponent("events.jsonl", isDirectory: false) }
 
+    /// Where a woven build notes the switches that it evaluates.
+    private var reachFile: URL { records.appendingPathComponent("reach", isDirectory: false) }
+
     private static let parts: [(name: String, variables: [String])] = [
         ("home", ["HOME", "CFFIXED_USER_HOME"]), ("tmp", ["TMPDIR"]), ("work", ["PWD"]),
         ("data", ["XDG_DATA_HOME"]), ("config", ["XDG_CONFIG_HOME"]), ("cache", ["XDG_CACHE_HOME"]),
@@ -58,6 +61,25 @@ struct TrialFolder: Sendable {
         }
         environment["SWIFT_BACKTRACE"] = "enable=no"
         return environment
+    }
+
+    /// What a process of a woven build is told besides: the active switch, and where to note those that it evaluates.
+    ///
+    /// - Parameter active: the switch; nil for a build without switches.
+    /// - Throws: ``TrialError`` when the file cannot be made.
+    func environment(of active: ActiveSwitch?) throws -> [String: String] {
+        guard let active else { return [:] }
+        guard FileManager.default.createFile(atPath: reachFile.path, contents: Data(count: active.count + 1)) else {
+            throw TrialError("cannot make the file \(reachFile.path) of a trial")
+        }
+        return [SwitchRuntime.activeVariable: "\(active.number)", SwitchRuntime.reachVariable: reachFile.path]
+    }
+
+    /// The switches that were evaluated, of those that matter; nil for a build without switches.
+    func reached(of active: ActiveSwitch?) -> Set<Int>? {
+        guard let active, let bytes = try? Data(contentsOf: reachFile) else { return nil }
+        let evaluated = Set(bytes.indices.filter { bytes[$0] != 0 })
+        return active.number == 0 ? evaluated : evaluated.intersection([active.number])
     }
 
     /// Removes everything, also what the trial made inaccessible.

@@ -121,6 +121,9 @@ public struct TrialOutcome: Sendable, Codable, Hashable {
     public let testSeconds: [TestIdentifier: Double]
     /// Output of the process, redacted, the end of it when it is long.
     public let output: String
+    /// The switches that were evaluated: all of them where none was on, otherwise whether the active one was; nil for a
+    /// build without switches.
+    public let reached: Set<Int>?
     /// The names of processes that outlived the trial's own, daemons included, and were ended.
     public let leftovers: [String]
 
@@ -128,7 +131,8 @@ public struct TrialOutcome: Sendable, Codable, Hashable {
     public init(
         selection: TrialSelection, layer: String, condition: TrialCondition = .beside, repetition: Int = 1,
         ending: ProcessEnding, results: [TestIdentifier: TestResult], issues: [TestIssue] = [], seconds: Double = 0,
-        testSeconds: [TestIdentifier: Double] = [:], output: String = "", leftovers: [String] = []
+        testSeconds: [TestIdentifier: Double] = [:], output: String = "", reached: Set<Int>? = nil,
+        leftovers: [String] = []
     ) {
         self.selection = selection
         self.layer = layer
@@ -140,6 +144,7 @@ public struct TrialOutcome: Sendable, Codable, Hashable {
         self.seconds = seconds
         self.testSeconds = testSeconds
         self.output = output
+        self.reached = reached
         self.leftovers = leftovers
     }
 }

@@ -7,6 +7,7 @@ public struct TrialPlan: Sendable {
     private let layers: [LayerTests]
     private let deadlines: Deadlines
     private let repetitions: Int
+    private let reach: Reach?
 
     /// Prepares plans.
     /// - Parameters:
@@ -15,14 +16,24 @@ public struct TrialPlan: Sendable {
     ///   - layers: the layers with their tests, in the gate's order.
     ///   - deadlines: from the baseline.
     ///   - repetitions: how often a deciding test is run; less than 1 counts as 1.
+    ///   - reach: what each test evaluates of a woven build; nil where that is not known.
     public init(
-        runner: any TrialRunning, scheduler: Scheduler, layers: [LayerTests], deadlines: Deadlines, repetitions: Int
+        runner: any TrialRunning, scheduler: Scheduler, layers: [LayerTests], deadlines: Deadlines, repetitions: Int,
+        reach: Reach? = nil
     ) {
         self.runner = runner
         self.scheduler = scheduler
         self.layers = layers
         self.deadlines = deadlines
         self.repetitions = max(1, repetitions)
+        self.reach = reach
+    }
+
+    /// The same plan, with the knowledge of what each test reaches.
+    public func with(_ reach: Reach) -> TrialPlan {
+        TrialPlan(
+            runner: runner, scheduler: scheduler, layers: layers, deadlines: deadlines, repetitions: repetitions,
+            reach: reach)
     }
 
     /// Makes every trial that the verdict on an entry needs.
@@ -35,8 +46,35 @@ public struct TrialPlan: Sendable {
     ///    other nominated tests after all, and those that fail are repeated.
     /// 3. Where nothing failed in all of that, every other test is run alone once: only then has an entry survived,
     ///    or a harmless change passed. What fails then is repeated too.
+    ///
+    /// Of a woven entry only the tests that evaluate its switch are run, and those that it names; where there is none,
+    /// the whole gate is run once, and every test if that shows that one does evaluate it.
     /// - Throws: `CancellationError`, or what keeps trials from being run.
     public func trials(of entry: CatalogueEntry, on variant: BuiltVariant) async throws -> [TrialOutcome] {
+        let layers = reachedLayers(of: variant)
+        guard !layers.isEmpty else { return try await trialsOfUnreached(entry, on: variant) }
+        return try await trials(of: entry, on: variant, layers)
+    }
+
+    /// The layers, each with the tests that can notice anything; those without one are left out.
+    private func reachedLayers(of variant: BuiltVariant) -> [LayerTests] {
+        guard let reach, let number = variant.activeSwitch?.number, number > 0 else { return layers }
+        return layers.compactMap { layer in
+            let tests = layer.tests.filter { reach.reaches(number, by: $0) }
+            return tests.isEmpty ? nil : LayerTests(layer: layer.layer, tests: tests)
+        }
+    }
+
+    /// Makes sure that really no test evaluates a switch: in company a test may do what it does not do alone.
+    private func trialsOfUnreached(_ entry: CatalogueEntry, on variant: BuiltVariant) async throws -> [TrialOutcome] {
+        let groups = try await concurrently(layers) { try await run(.wholeLayer, $0, variant, repetition: 1) }
+        guard groups.contains(where: { $0.reached?.isEmpty != true || $0.showsFailure }) else { return groups }
+        return try await trials(of: entry, on: variant, layers)
+    }
+
+    private func trials(
+        of entry: CatalogueEntry, on variant: BuiltVariant, _ layers: [LayerTests]
+    ) async throws -> [TrialOutcome] {
         let nominations = try await concurrently(layers) { layer in
             let group = try await run(.wholeLayer, layer, variant, repetition: 1)
             return (group, nominated(by: group, of: layer))
@@ -45,11 +83,11 @@ public struct TrialPlan: Sendable {
         var named: [(LayerTests, TestIdentifier)] = []
         var chosen: [(LayerTests, TestIdentifier)] = []
         var others: [(LayerTests, TestIdentifier)] = []
+        let isNamed: (TestIdentifier) -> Bool = { test in entry.killedBy.contains { $0.matches(test) } }
+        for layer in self.layers { named += layer.tests.filter(isNamed).map { (layer, $0) } }
         for (layer, (_, nominated)) in zip(layers, nominations) {
-            for test in layer.tests {
-                if entry.killedBy.contains(where: { $0.matches(test) }) {
-                    named.append((layer, test))
-                } else if nominated.contains(test) {
+            for test in layer.tests where !isNamed(test) {
+                if nominated.contains(test) {
                     chosen.append((layer, test))
                 } else {
                     others.append((layer, test))
@@ -132,8 +170,10 @@ public struct TrialPlan: Sendable {
         condition: TrialCondition? = nil
     ) async throws -> TrialOutcome {
         let name = layer.layer.name
+        let all = layers.first { $0.layer.name == name }?.tests ?? layer.tests
         let request = TrialRequest(
-            variant: variant, layer: layer.layer, selection: selection, tests: layer.tests,
+            variant: variant, layer: layer.layer, selection: selection, tests: all,
+            reaching: all.count == layer.tests.count ? nil : layer.tests,
             condition: condition ?? .ofRepetition(repetition), repetition: repetition,
             deadline: deadlines.seconds(for: selection, layer: name))
         return try await scheduler.run(

@@ -10,6 +10,8 @@ public struct TrialRequest: Sendable {
     public var selection: TrialSelection
     /// The tests that the layer is known to have; when empty, a run of the whole layer lists them first.
     public var tests: [TestIdentifier]
+    /// The tests that a run of the layer is confined to, since no other can notice anything; nil for all.
+    public var reaching: [TestIdentifier]?
     /// The circumstances.
     public var condition: TrialCondition
     /// 1-based number of the repetition.
@@ -20,12 +22,14 @@ public struct TrialRequest: Sendable {
     /// Describes a trial.
     public init(
         variant: BuiltVariant, layer: GateLayer, selection: TrialSelection, tests: [TestIdentifier] = [],
-        condition: TrialCondition = .beside, repetition: Int = 1, deadline: Double = 60
+        reaching: [TestIdentifier]? = nil, condition: TrialCondition = .beside, repetition: Int = 1,
+        deadline: Double = 60
     ) {
         self.variant = variant
         self.layer = layer
         self.selection = selection
         self.tests = tests
+        self.reaching = reaching
         self.condition = condition
         self.repetition = repetition
         self.deadline = deadline

@@ -55,13 +55,16 @@ public struct TrialRunner: TrialRunning {
             if tests.isEmpty { tests = try await listTests(of: request.variant, layer: request.layer) }
             var parts: [Part] = []
             if tests.contains(where: Self.isSwiftTesting) {
-                let filters = (request.layer.tests ?? []).map {
-                    TestProgram.filter(forModule: TestProgram.module(ofTarget: $0))
-                }
-                parts.append(try await runSwiftTesting(bundle, filters: filters, request))
+                let filters =
+                    request.reaching?.filter(Self.isSwiftTesting).map(TestProgram.filter)
+                    ?? (request.layer.tests ?? []).map {
+                        TestProgram.filter(forModule: TestProgram.module(ofTarget: $0))
+                    }
+                if !filters.isEmpty { parts.append(try await runSwiftTesting(bundle, filters: filters, request)) }
             }
             // XCTest's lines lack the module, so each module has a process.
-            let classic = Dictionary(grouping: tests.filter { !Self.isSwiftTesting($0) }, by: Self.module)
+            let chosen = request.reaching ?? tests
+            let classic = Dictionary(grouping: chosen.filter { !Self.isSwiftTesting($0) }, by: Self.module)
             for (module, tests) in classic.sorted(by: { $0.key < $1.key }) {
                 parts.append(try await runXCTest(bundle, module: module, tests: tests, request))
             }
@@ -80,8 +83,9 @@ public struct TrialRunner: TrialRunning {
     public func listPlaces(of variant: BuiltVariant, layer: GateLayer) async throws -> [TestIdentifier: SourcePlace?] {
         var places: [TestIdentifier: SourcePlace?] = [:]
         if let product = layer.check {
-            let (result, _) = try await supervise(
-                try program(product, of: variant, ["--list"]), deadline: listingDeadline)
+            let result = try await supervise(
+                try program(product, of: variant, ["--list"]), deadline: listingDeadline
+            ).result
             var status: Int32 = 1
             if case .exited(let exitStatus) = result.ending { status = exitStatus }
             let checks = CheckOutput.readChecks(result.outputText, product: product, exitStatus: status)
@@ -90,14 +94,14 @@ public struct TrialRunner: TrialRunning {
         }
         let bundle = try self.bundle(of: variant, layer)
         let modules = Set((layer.tests ?? []).map(TestProgram.module))
-        let (modern, events) = try await supervise(deadline: listingDeadline) {
+        let modern = try await supervise(deadline: listingDeadline) {
             TestProgram.listSwiftTesting(bundle, eventStream: $0.eventStream)
         }
-        try Self.check(modern, lists: "the tests of \(layer.name)", unless: Self.nothingMatched)
-        for (test, place) in EventStream.readTests(events) where modules.contains(Self.module(of: test)) {
+        try Self.check(modern.result, lists: "the tests of \(layer.name)", unless: Self.nothingMatched)
+        for (test, place) in EventStream.readTests(modern.events) where modules.contains(Self.module(of: test)) {
             places[test] = place
         }
-        let (classic, _) = try await supervise(TestProgram.listXCTest(bundle), deadline: listingDeadline)
+        let classic = try await supervise(TestProgram.listXCTest(bundle), deadline: listingDeadline).result
         try Self.check(classic, lists: "the tests of \(layer.name)", unless: 0)
         for test in XCTestOutput.readTests(classic.outputText) where modules.contains(Self.module(of: test)) {
             places[test] = SourcePlace?.none
@@ -113,6 +117,15 @@ public struct TrialRunner: TrialRunning {
         let record: TestRunRecord
         let result: SupervisedResult
         let tests: [TestIdentifier]
+        /// The switches that it evaluated.
+        let reached: Set<Int>?
+    }
+
+    /// What one process left behind.
+    private struct Remains {
+        let result: SupervisedResult
+        let events: Data
+        let reached: Set<Int>?
     }
 
     /// The exit status of Swift Testing when no test matched (`EX_UNAVAILABLE`).
@@ -122,19 +135,24 @@ public struct TrialRunner: TrialRunning {
     private static let eventStreamLimit = 8 << 20
 
     private func runSwiftTesting(_ bundle: URL, filters: [String], _ request: TrialRequest) async throws -> Part {
-        let (result, events) = try await supervise(deadline: request.deadline, condition: request.condition) {
+        let remains = try await supervise(
+            deadline: request.deadline, condition: request.condition, active: request.variant.activeSwitch
+        ) {
             TestProgram.runSwiftTesting(bundle, filters: filters, eventStream: $0.eventStream)
         }
-        return Part(record: EventStream.read(events), result: result, tests: [])
+        return Part(
+            record: EventStream.read(remains.events), result: remains.result, tests: [], reached: remains.reached)
     }
 
     private func runXCTest(
         _ bundle: URL, module: String, tests: [TestIdentifier], _ request: TrialRequest
     ) async throws -> Part {
-        let (result, _) = try await supervise(
-            TestProgram.runXCTest(bundle, tests: tests), deadline: request.deadline, condition: request.condition)
+        let remains = try await supervise(
+            TestProgram.runXCTest(bundle, tests: tests), deadline: request.deadline, condition: request.condition,
+            active: request.variant.activeSwitch)
         return Part(
-            record: XCTestOutput.read(result.output, tests: tests, module: module), result: result, tests: tests)
+            record: XCTestOutput.read(remains.result.output, tests: tests, module: module), result: remains.result,
+            tests: tests, reached: remains.reached)
     }
 
     private func runCheck(_ product: String, _ request: TrialRequest) async throws -> TrialOutcome {
@@ -150,14 +168,16 @@ public struct TrialRunner: TrialRunning {
         if checks.isEmpty && selected == nil {
             checks = try await listTests(of: request.variant, layer: request.layer)
         }
-        let (result, _) = try await supervise(
+        let remains = try await supervise(
             try program(product, of: request.variant, arguments), deadline: request.deadline,
-            condition: request.condition)
+            condition: request.condition, active: request.variant.activeSwitch)
+        let result = remains.result
         var status: Int32?
         if case .exited(let exitStatus) = result.ending { status = exitStatus }
         let record = CheckOutput.read(
             result.outputText, exitStatus: status, product: product, selected: selected, checks: checks)
-        return outcome(of: [Part(record: record, result: result, tests: [])], request)
+        return outcome(
+            of: [Part(record: record, result: result, tests: [], reached: remains.reached)], request)
     }
 
     // MARK: - Outcomes
@@ -195,7 +215,9 @@ public struct TrialRunner: TrialRunning {
             ending: endings.first { if case .completed = $0 { false } else { true } } ?? endings.first
                 ?? .completed(exitStatus: 0),
             results: results, issues: issues, seconds: parts.map(\.result.seconds).reduce(0, +), testSeconds: seconds,
-            output: outputs.joined(), leftovers: parts.flatMap(\.result.leftovers))
+            output: outputs.joined(),
+            reached: parts.compactMap(\.reached).reduce(nil) { ($0 ?? []).union($1) },
+            leftovers: parts.flatMap(\.result.leftovers))
     }
 
     private static func ending(of part: Part) -> ProcessEnding {
@@ -221,18 +243,19 @@ public struct TrialRunner: TrialRunning {
     // MARK: - Processes
 
     private func supervise(
-        _ program: TestProgram, deadline: Double, condition: TrialCondition = .beside
-    ) async throws -> (SupervisedResult, events: Data) {
-        try await supervise(deadline: deadline, condition: condition) { _ in program }
+        _ program: TestProgram, deadline: Double, condition: TrialCondition = .beside, active: ActiveSwitch? = nil
+    ) async throws -> Remains {
+        try await supervise(deadline: deadline, condition: condition, active: active) { _ in program }
     }
 
     private func supervise(
-        deadline: Double, condition: TrialCondition = .beside, _ program: (TrialFolder) -> TestProgram
-    ) async throws -> (SupervisedResult, events: Data) {
+        deadline: Double, condition: TrialCondition = .beside, active: ActiveSwitch? = nil,
+        _ program: (TrialFolder) -> TestProgram
+    ) async throws -> Remains {
         let folder = try TrialFolder(in: self.folder)
         defer { folder.remove() }
         let program = program(folder)
-        var environment = folder.environment()
+        var environment = folder.environment().merging(try folder.environment(of: active)) { $1 }
         let directory = workingDirectory ?? folder.workingDirectory
         environment["PWD"] = directory.path
         // Any number names a core; several pinned trials should not all share one.
@@ -245,7 +268,8 @@ public struct TrialRunner: TrialRunning {
                 deadline: deadline, addressSpace: limits.addressSpace, fileSize: limits.fileSize,
                 folderSize: limits.folderSize, outputSize: limits.outputSize),
             folder: folder.own, records: folder.records, pinnedTo: core)
-        return (result, Self.ends(of: folder.eventStream))
+        return Remains(
+            result: result, events: Self.ends(of: folder.eventStream), reached: folder.reached(of: active))
     }
 
     /// A file's bytes; of one beyond the limit the beginning and the end, where the run's end is.

@@ -32,11 +32,13 @@ public struct Judge: Sendable {
         let groups = trials.filter { $0.selection == .wholeLayer && !$0.isGreen }
         return entry.role == .benign
             ? judgeBenign(histories, groups: groups)
-            : judgeFault(entry, histories: histories, groups: groups)
+            : judgeFault(
+                entry, histories: histories, groups: groups,
+                isUnreached: !trials.isEmpty && trials.allSatisfy { $0.reached?.isEmpty == true })
     }
 
     private func judgeFault(
-        _ entry: CatalogueEntry, histories: [TestHistory], groups: [TrialOutcome]
+        _ entry: CatalogueEntry, histories: [TestHistory], groups: [TrialOutcome], isUnreached: Bool
     ) -> Judgement {
         let counted: (TestResult) -> Bool = { result in
             result == .failedByAssertion || result.acceptance.map(entry.acceptedEndings.contains) ?? false
@@ -75,6 +77,7 @@ public struct Judge: Sendable {
                     + " (\(first.results.map(\.word).joined(separator: ", "))), and no test failed \(everyTime) alike.")
         }
         if let group = groups.first { return judgement(.unstable, Self.describe(group)) }
+        if isUnreached { return judgement(.unreached, "No test evaluates what it changes.") }
         return judgement(.survived, "\(count(histories.count, "test")) ran and none failed.")
     }
 

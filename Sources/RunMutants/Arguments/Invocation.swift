@@ -74,7 +74,16 @@ enum Invocation: Equatable {
             timeout: try seconds(arguments, "timeout"),
             output: arguments.value("output").map { resolve($0, in: folder) },
             reuse: !(arguments.has("no-reuse") || arguments.has("fresh")),
-            fresh: arguments.has("fresh"))
+            fresh: arguments.has("fresh"),
+            strategy: try strategy(arguments))
+    }
+
+    private static func strategy(_ arguments: ParsedArguments) throws -> BuildStrategy {
+        guard let word = arguments.value("strategy") else { return .auto }
+        guard let strategy = BuildStrategy(rawValue: word) else {
+            throw ArgumentError("--strategy is auto, woven or standalone, not \"\(word)\"")
+        }
+        return strategy
     }
 
     private static func captureOptions(

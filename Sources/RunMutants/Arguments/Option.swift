@@ -52,6 +52,10 @@ struct Option: Equatable {
             "no-reuse", in: [.audit],
             "Keep builds, but run every trial again. By default a mutant that passed is not tried again until something that matters to it has changed."
         ),
+        Option(
+            "strategy", nil, "WAY", in: [.audit],
+            "Build the variants woven (all in one build, each behind a switch), standalone (one by one), or auto: woven where that is possible. auto by default."
+        ),
         Option("fresh", in: [.audit, .gate], "Forget earlier builds too, and start from an empty mirror."),
         Option("output", nil, "DIR", in: [.audit], "Write mutants.out/ into this folder, not into the package."),
         Option("title", nil, "TEXT", in: [.capture], "One sentence on the fault. Required."),

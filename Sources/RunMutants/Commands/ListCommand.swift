@@ -22,13 +22,22 @@ struct ListCommand {
         let seenIn: [String]
         let file: String
         let touchedFiles: [String]
+        let build: String
+        let standaloneBecause: String?
     }
 
     func run() async throws -> ExitStatus {
         let workspace = try await AuditWorkspace.open(options)
+        let refusals =
+            options.strategy == .standalone
+            ? Dictionary(uniqueKeysWithValues: workspace.chosen.map { ($0.id, "it was asked for") })
+            : try await WeavingPreview(workspace).refusals
         let output = StandardOutput()
         guard json else {
-            output.write(Self.lines(workspace.chosen, painter: Console().painter).joined(separator: "\n") + "\n")
+            let lines = Self.lines(
+                workspace.chosen, refusals: options.strategy == .standalone ? [:] : refusals,
+                painter: Console().painter)
+            output.write(lines.joined(separator: "\n") + "\n")
             return .passed
         }
         let root = workspace.package.root.path + "/"
@@ -40,7 +49,8 @@ struct ListCommand {
                 layer: entry.layer, platforms: entry.platforms.sorted { $0.rawValue < $1.rawValue },
                 seenIn: entry.seenIn,
                 file: entry.file.path.hasPrefix(root) ? String(entry.file.path.dropFirst(root.count)) : entry.file.path,
-                touchedFiles: entry.touchedFiles)
+                touchedFiles: entry.touchedFiles, build: refusals[entry.id] == nil ? "woven" : "standalone",
+                standaloneBecause: refusals[entry.id])
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -48,11 +58,14 @@ struct ListCommand {
         return .passed
     }
 
-    /// Names and titles, the titles in one column where the names allow it.
-    static func lines(_ entries: [CatalogueEntry], painter: Painter) -> [String] {
+    /// Names and titles, the titles in one column where the names allow it, and why an entry is built on its own.
+    static func lines(
+        _ entries: [CatalogueEntry], refusals: [String: String] = [:], painter: Painter
+    ) -> [String] {
         let column = min(34, (entries.map(\.id.count).max() ?? 0) + 2)
         return entries.flatMap { entry in
-            let titles = entry.title.wrapped(to: 80 - column)
+            let why = refusals[entry.id].map { "Built on its own: \($0).".wrapped(to: 80 - column) } ?? []
+            let titles = entry.title.wrapped(to: 80 - column) + why
             let indent = String(repeating: " ", count: column)
             let fits = entry.id.count + 2 <= column
             let first = painter.paint(entry.id, .strong)

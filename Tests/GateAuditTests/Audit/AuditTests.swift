@@ -25,7 +25,7 @@ import Testing
         let audit: Audit
         let builder: ScriptedBuilder
         let runner: ScriptedRunner
-        let observer = RecordingObserver()
+        let observer: RecordingObserver
     }
 
     private func arrange(
@@ -54,12 +54,83 @@ import Testing
             output: try OutputFolder(in: folder),
             ledger: AuditLedger(entries: entries, gate: gate, options: options, surroundings: surroundings),
             observer: observer)
-        return Arrangement(audit: audit, builder: builder, runner: runner)
+        return Arrangement(audit: audit, builder: builder, runner: runner, observer: observer)
     }
 
     private struct FixedAssertions: AssertionFinding {
         let found: [SourceAssertion]
         func assertions() async throws -> [SourceAssertion]? { found }
+    }
+
+    /// A woven build of some entries.
+    private func woven(_ ids: [String], refusals: [String: String] = [:]) -> WovenBuild {
+        WovenBuild(
+            variant: BuiltVariant(
+                testBundle: URL(filePath: "/builds/woven"), executables: [:], contentKey: "woven", seconds: 3,
+                reused: false, activeSwitch: ActiveSwitch(number: 0, count: ids.count)),
+            numbers: Dictionary(uniqueKeysWithValues: zip(ids, 1...)), refusals: refusals)
+    }
+
+    @Test func `what is woven is not built, and the rest is`() async throws {
+        defer { clean() }
+        let builder = ScriptedBuilder(
+            woven: woven(["controls/deaf", "isolation/shared-store"], refusals: ["benign/order": "it adds a name"]))
+        let arrangement = try arrange(builder: builder)
+        let report = try await arrangement.audit.run()
+        #expect(report.conclusion.status == 0, "\(report.conclusion.reason)")
+        #expect(report.entries.map(\.verdict) == [.killed, .killed, .passed])
+        #expect(await builder.wovenRequests == [["controls/deaf", "isolation/shared-store", "benign/order"]])
+        #expect(await Set(builder.built) == [nil, "controls/unmodified", "benign/order"])
+        #expect(report.entries.map(\.build) == [.woven, .woven, .standalone])
+        #expect(report.entries.map(\.standaloneBecause) == [nil, nil, "it adds a name"])
+        #expect(await arrangement.observer.lines.contains { $0.contains("woven: 2 of 3 variants in one build") })
+    }
+
+    @Test func `where all is woven, only the unmodified package is built besides`() async throws {
+        defer { clean() }
+        let builder = ScriptedBuilder(woven: woven(["controls/deaf", "isolation/shared-store", "benign/order"]))
+        let report = try await arrange(builder: builder).audit.run()
+        #expect(report.conclusion.status == 0, "\(report.conclusion.reason)")
+        #expect(report.emptyControl?.passed == true)
+        #expect(await builder.built == [nil])
+        #expect(await builder.warmedUp.isEmpty)
+    }
+
+    @Test func `a woven build that differs with nothing switched on is not used`() async throws {
+        defer { clean() }
+        let builder = ScriptedBuilder(woven: woven(["controls/deaf", "isolation/shared-store", "benign/order"]))
+        var results = Self.killing
+        results["woven"] = [Self.agent: .failedByAssertion]
+        let arrangement = try arrange(builder: builder, results: results)
+        let report = try await arrangement.audit.run()
+        #expect(report.conclusion.status == 0, "\(report.conclusion.reason)")
+        #expect(report.entries.map(\.build) == [.standalone, .standalone, .standalone])
+        #expect(await builder.built.contains("isolation/shared-store"))
+        #expect(
+            await arrangement.observer.lines.contains {
+                $0.contains("with nothing switched on the woven build differs") && $0.contains(Self.agent)
+            })
+    }
+
+    @Test func `asked for woven only, what cannot be woven makes the audit void`() async throws {
+        defer { clean() }
+        let builder = ScriptedBuilder(
+            woven: woven(["controls/deaf", "isolation/shared-store"], refusals: ["benign/order": "it adds a name"]))
+        let report = try await arrange(builder: builder, options: { $0.strategy = .woven }).audit.run()
+        #expect(report.conclusion.status == 5)
+        #expect(report.entries.map(\.verdict) == [.killed, .killed, .unviable])
+        #expect(report.entries[2].diagnostics == "It cannot be woven: it adds a name.")
+        #expect(await builder.built == [nil])
+    }
+
+    @Test func `standalone builds weave nothing and warm up the other lanes`() async throws {
+        defer { clean() }
+        let builder = ScriptedBuilder(woven: woven(["controls/deaf"]))
+        let report = try await arrange(builder: builder, options: { $0.strategy = .standalone }).audit.run()
+        #expect(report.conclusion.status == 0, "\(report.conclusion.reason)")
+        #expect(await builder.wovenRequests.isEmpty)
+        #expect(await builder.warmedUp == [1], "the first lane builds the unmodified package anyway")
+        #expect(report.entries.map(\.build) == [.standalone, .standalone, .standalone])
     }
 
     private func clean() { try? FileManager.default.removeItem(at: folder) }
@@ -73,8 +144,6 @@ import Testing
         #expect(report.emptyControl?.passed == true)
         #expect(await arrangement.builder.built.prefix(3) == [nil, "controls/deaf", "controls/unmodified"])
         #expect(await !arrangement.builder.overlapped)
-        #expect(await arrangement.builder.warmedUp == [1], "the first lane builds the unmodified package anyway")
-
         let output = folder.appending(path: "mutants.out")
         let written = try JSONDecoder().decode(
             AuditReport.self, from: Data(contentsOf: output.appending(path: "outcomes.json")))

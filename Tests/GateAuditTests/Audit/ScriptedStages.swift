@@ -12,13 +12,21 @@ actor ScriptedBuilder: VariantBuilding {
     var stale: [String: String] = [:]
     /// What was built, in order; the unmodified package is nil.
     private(set) var built: [String?] = []
+    /// What weaving comes to; nothing is woven when no test says otherwise.
+    let woven: WovenBuild
+    /// The entries of each request to weave.
+    private(set) var wovenRequests: [[String]] = []
     /// The lanes that were warmed up.
     private(set) var warmedUp: Set<Int> = []
     /// Lanes that build at this moment; two builds of one lane are a fault of the audit.
     private var busy: Set<Int> = []
     private(set) var overlapped = false
 
-    init(outcomes: [String: BuildOutcome] = [:], stale: [String: String] = [:]) {
+    init(
+        outcomes: [String: BuildOutcome] = [:], stale: [String: String] = [:],
+        woven: WovenBuild = WovenBuild(variant: nil, numbers: [:], refusals: [:])
+    ) {
+        self.woven = woven
         self.outcomes = outcomes
         self.stale = stale
     }
@@ -43,6 +51,13 @@ actor ScriptedBuilder: VariantBuilding {
 
 extension ScriptedBuilder {
     func warmUp(job: Int) async throws { warmedUp.insert(job) }
+
+    func weave(_ entries: [CatalogueEntry]) async throws -> WovenBuild {
+        wovenRequests.append(entries.map(\.id))
+        return woven
+    }
+
+    nonisolated func contentKey(of entry: CatalogueEntry?) -> String { entry?.id ?? "baseline" }
 }
 
 /// Runs nothing, and says how it came out: for each build, which tests fail and how.

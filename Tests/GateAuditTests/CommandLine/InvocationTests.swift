@@ -65,6 +65,21 @@ import Testing
         #expect(options.mutantsFolder.path == folder.deletingLastPathComponent().path + "/catalogue")
     }
 
+    @Test(arguments: ["auto": BuildStrategy.auto, "woven": .woven, "standalone": .standalone])
+    func `the way of building is chosen by its name`(word: String, strategy: BuildStrategy) throws {
+        #expect(try options(["--strategy", word]).strategy == strategy)
+    }
+
+    @Test func `what can be woven is woven where nothing is said`() throws {
+        #expect(try options([]).strategy == .auto)
+    }
+
+    @Test func `an unknown way of building is named`() {
+        #expect(throws: ArgumentError("--strategy is auto, woven or standalone, not \"fast\"")) {
+            try options(["--strategy", "fast"])
+        }
+    }
+
     @Test func `fresh runs every trial again too`() throws {
         let options = try options(["--fresh"])
         #expect(options.fresh)
