@@ -218,7 +218,7 @@ public struct Audit: Sendable {
         await observer.observe(.stage("Running the gate on all mutants in one build, with none switched on"))
         let clock = ContinuousClock()
         let began = clock.now
-        let trials = try await gate.plan.trials(of: .nothing, on: variant)
+        let trials = try await gate.plan.everyTrial(on: variant)
         let judgement = Judge(repetitions: options.repetitions).judge(.nothing, trials: trials)
         let ran = Set(trials.flatMap(\.results.keys))
         let missing = await ledger.tests.flatMap(\.tests).first { !ran.contains($0) }

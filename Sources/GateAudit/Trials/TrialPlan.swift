@@ -8,6 +8,7 @@ public struct TrialPlan: Sendable {
     private let deadlines: Deadlines
     private let repetitions: Int
     private let reach: Reach?
+    private let gauge: LoadGauge
 
     /// Prepares plans.
     /// - Parameters:
@@ -21,19 +22,29 @@ public struct TrialPlan: Sendable {
         runner: any TrialRunning, scheduler: Scheduler, layers: [LayerTests], deadlines: Deadlines, repetitions: Int,
         reach: Reach? = nil
     ) {
+        self.init(
+            runner: runner, scheduler: scheduler, layers: layers, deadlines: deadlines, repetitions: repetitions,
+            reach: reach, gauge: LoadGauge())
+    }
+
+    private init(
+        runner: any TrialRunning, scheduler: Scheduler, layers: [LayerTests], deadlines: Deadlines, repetitions: Int,
+        reach: Reach?, gauge: LoadGauge
+    ) {
         self.runner = runner
         self.scheduler = scheduler
         self.layers = layers
         self.deadlines = deadlines
         self.repetitions = max(1, repetitions)
         self.reach = reach
+        self.gauge = gauge
     }
 
     /// The same plan, with the knowledge of what each test reaches.
     public func with(_ reach: Reach) -> TrialPlan {
         TrialPlan(
             runner: runner, scheduler: scheduler, layers: layers, deadlines: deadlines, repetitions: repetitions,
-            reach: reach)
+            reach: reach, gauge: gauge)
     }
 
     /// Makes every trial that the verdict on an entry needs.
@@ -44,16 +55,39 @@ public struct TrialPlan: Sendable {
     ///    them fails every time, the others that failed by assertion are run alone once, for the kill matrix: what threw
     ///    or hung kills nothing, and where logging out hangs that is the whole gate. Otherwise the verdict rests on the
     ///    other nominated tests after all, and those that fail are repeated.
-    /// 3. Where nothing failed in all of that, every other test is run alone once: only then has an entry survived,
-    ///    or a harmless change passed. What fails then is repeated too.
+    /// 3. Where nothing failed in all of that, every other test is run alone once: only then has an entry survived.
+    ///    What fails then is repeated too.
+    ///
+    /// On a harmless change the gate is run as a merge runs it, in every repetition; tests run alone only where such a
+    /// run is not green.
     ///
     /// Of a woven entry only the tests that evaluate its switch are run, and those that it names; where there is none,
     /// the whole gate is run once, and every test if that shows that one does evaluate it.
     /// - Throws: `CancellationError`, or what keeps trials from being run.
     public func trials(of entry: CatalogueEntry, on variant: BuiltVariant) async throws -> [TrialOutcome] {
         let layers = reachedLayers(of: variant)
+        if entry.role == .benign {
+            let groups = try await groupRuns(self.layers, variant).flatMap(\.self)
+            guard groups.contains(where: \.showsFailure) else { return groups }
+            return groups + (try await trials(of: entry, on: variant, self.layers))
+        }
         guard !layers.isEmpty else { return try await trialsOfUnreached(entry, on: variant) }
         return try await trials(of: entry, on: variant, layers)
+    }
+
+    /// Runs every layer as a whole in every repetition, and every test alone once, which shows what each of them reaches.
+    /// - Throws: `CancellationError`, or what keeps trials from being run.
+    public func everyTrial(on variant: BuiltVariant) async throws -> [TrialOutcome] {
+        let tests = layers.flatMap { layer in layer.tests.map { (layer, $0) } }
+        return try await groupRuns(layers, variant).flatMap(\.self)
+            + once(tests, variant, repeatingFailures: true)
+    }
+
+    private func groupRuns(_ layers: [LayerTests], _ variant: BuiltVariant) async throws -> [[TrialOutcome]] {
+        let repetitions = Array(1...repetitions)
+        return try await concurrently(layers) { layer in
+            try await concurrently(repetitions) { try await run(.wholeLayer, layer, variant, repetition: $0) }
+        }
     }
 
     /// The layers, each with the tests that can notice anything; those without one are left out.
@@ -176,10 +210,17 @@ public struct TrialPlan: Sendable {
             reaching: all.count == layer.tests.count ? nil : layer.tests,
             condition: condition ?? .ofRepetition(repetition), repetition: repetition,
             deadline: deadlines.seconds(for: selection, layer: name))
-        return try await scheduler.run(
-            exclusive: request.condition == .alone,
-            expectedSeconds: deadlines.expectedSeconds(for: selection, layer: name)
-        ) { try await runner.run(request) }
+        let expected = deadlines.expectedSeconds(for: selection, layer: name)
+        return try await scheduler.run(exclusive: request.condition == .alone, expectedSeconds: expected) {
+            // As the machine is when the trial begins, not when it was planned.
+            var request = request
+            if deadlines.fixed == nil { request.deadline *= await gauge.factor }
+            let outcome = try await runner.run(request)
+            if case .only = selection, !outcome.showsFailure {
+                await gauge.note(seconds: outcome.seconds, expected: expected)
+            }
+            return outcome
+        }
     }
 }
 

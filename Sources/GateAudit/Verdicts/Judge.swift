@@ -31,7 +31,7 @@ public struct Judge: Sendable {
         let histories = TestHistory.collect(from: trials)
         let groups = trials.filter { $0.selection == .wholeLayer && !$0.isGreen }
         return entry.role == .benign
-            ? judgeBenign(histories, groups: groups)
+            ? judgeBenign(histories, groups: groups, tests: Set(trials.flatMap(\.results.keys)).count)
             : judgeFault(
                 entry, histories: histories, groups: groups,
                 isUnreached: !trials.isEmpty && trials.allSatisfy { $0.reached?.isEmpty == true })
@@ -81,7 +81,7 @@ public struct Judge: Sendable {
         return judgement(.survived, "\(count(histories.count, "test")) ran and none failed.")
     }
 
-    private func judgeBenign(_ histories: [TestHistory], groups: [TrialOutcome]) -> Judgement {
+    private func judgeBenign(_ histories: [TestHistory], groups: [TrialOutcome], tests: Int) -> Judgement {
         let failed = histories.filter { $0.failures > 0 }
         let flickering = histories.filter { $0.flickers }.map(\.test)
         if let first = failed.first {
@@ -92,7 +92,7 @@ public struct Judge: Sendable {
                     + (first.results.count > first.failures ? ", though not every time." : "."))
         }
         if let group = groups.first { return Judgement(verdict: .rejected, reason: Self.describe(group)) }
-        return Judgement(verdict: .passed, reason: "\(count(histories.count, "test")) ran and none failed.")
+        return Judgement(verdict: .passed, reason: "\(count(tests, "test")) ran and none failed.")
     }
 
     /// The verdict where some test ended the same bad way every time, without an assertion.

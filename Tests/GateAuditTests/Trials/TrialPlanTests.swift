@@ -69,7 +69,7 @@ private func counts(_ outcomes: [TrialOutcome]) -> [String: Int] {
     }
 
     @Test func whatFailsOnlyAloneIsRepeatedToo() async throws {
-        let (outcomes, _) = try await trials(entry(killedBy: [], role: .benign)) { request in
+        let (outcomes, _) = try await trials(entry(killedBy: [])) { request in
             request.selection == .only(TestIdentifier("M.S/c()"))
                 ? request.outcome(["M.S/c()": .failedByAssertion]) : request.outcome()
         }
