@@ -34,6 +34,7 @@ enum Program {
                 ).run()
             case .list(let options, let json): return try await ListCommand(options: options, json: json).run()
             case .gate(let options): return try await GateCommand(options: options).run()
+            case .explain(let options): return try await ExplainCommand(options: options).run()
             case .capture(let options): return try await CaptureCommand(options: options).run()
             }
         } catch is CancellationError {

@@ -16,6 +16,7 @@ public struct Audit: Sendable {
     private let assertionFinder: (any AssertionFinding)?
     private let checkPatterns: @Sendable ([TestIdentifier]) throws -> Void
     private let store: VerdictStore?
+    private let interrupted: InterruptedAudit
     private let output: OutputFolder
     private let ledger: AuditLedger
     private let observer: any AuditObserver
@@ -33,6 +34,7 @@ public struct Audit: Sendable {
     ///   - assertionFinder: finds the gate's assertions; nil when idle ones are not asked for.
     ///   - checkPatterns: throws when a pattern of the catalogue matches none of the tests.
     ///   - store: verdicts of earlier audits.
+    ///   - interrupted: the verdicts of an audit that this one goes on from.
     ///   - output: where records, logs and diffs are written.
     ///   - ledger: collects the findings.
     ///   - observer: is told of every step.
@@ -41,7 +43,7 @@ public struct Audit: Sendable {
         harness: String, packageName: String, builder: any VariantBuilding,
         runner: any TrialRunning & TestListing, assertionFinder: (any AssertionFinding)?,
         checkPatterns: @escaping @Sendable ([TestIdentifier]) throws -> Void, store: VerdictStore?,
-        output: OutputFolder, ledger: AuditLedger, observer: any AuditObserver
+        interrupted: InterruptedAudit = .none, output: OutputFolder, ledger: AuditLedger, observer: any AuditObserver
     ) {
         self.catalogue = catalogue
         self.gate = gate
@@ -55,6 +57,7 @@ public struct Audit: Sendable {
         self.assertionFinder = assertionFinder
         self.checkPatterns = checkPatterns
         self.store = store
+        self.interrupted = interrupted
         self.output = output
         self.ledger = ledger
         self.observer = observer
@@ -110,9 +113,27 @@ public struct Audit: Sendable {
             guard try await tryEmptyControl(gate.plan) else { return }
         }
 
+        if options.resume {
+            let kept = others.count { interrupted.record(for: key(of: $0, gate)) != nil }
+            await observer.observe(
+                .note("resumed: \(kept) of \(count(others.count, "verdict")) kept from the interrupted audit"))
+        }
         await observer.observe(.entriesBegan(count: others.count))
         try await judge(others, gate)
+        try await checkAccounts()
         if !options.choosesPart { try await nameIdleAssertions() }
+    }
+
+    /// Every entry has one verdict, and every verdict a way in which its entry was built: nothing is lost on the way.
+    private func checkAccounts() async throws {
+        let judged = await ledger.judged
+        guard judged.map(\.id) == catalogue.map(\.id) else {
+            let missing = Set(catalogue.map(\.id)).subtracting(judged.map(\.id)).sorted()
+            throw AuditError(.harnessFault, "no verdict was reached on \(listed(missing))")
+        }
+        let builds = AuditReport.Builds(judged)
+        guard builds.woven + builds.standalone + builds.unviable + builds.stale + builds.unknown == catalogue.count
+        else { throw AuditError(.harnessFault, "the ways of building do not add up to the catalogue: \(builds.words)") }
     }
 
     // MARK: Before the mutants
@@ -364,9 +385,11 @@ public struct Audit: Sendable {
         case .stale:
             try await settle(EntryRecord(entry, judgement: judge.judge(outcome)), entry, outputs: [], gate)
         case .built(let variant):
-            let key = VerdictStore.key(
-                for: entry, variant: variant, baseline: gate.baseline, harness: harness, options: options,
-                gate: self.gate)
+            let key = key(of: entry, gate)
+            // Also one that fails the audit: it was reached a moment ago, by the same audit.
+            if entry.role != .control, let record = interrupted.record(for: key) {
+                return try await settle(record, entry, outputs: [], gate)
+            }
             // Controls show that this very run can notice a fault, so they are tried every time.
             if options.reuse, entry.role != .control, let record = store?.record(for: key) {
                 return try await settle(record, entry, outputs: [], gate)
@@ -377,10 +400,19 @@ public struct Audit: Sendable {
             guard judgement.verdict != .survived || trials.contains(where: { $0.selection != .wholeLayer }) else {
                 throw AuditError(.harnessFault, "\(entry.id) cannot have survived: no test ran on it alone")
             }
-            let record = EntryRecord(entry, judgement: judgement, buildSeconds: variant.seconds, trials: trials)
+            var record = EntryRecord(entry, judgement: judgement, buildSeconds: variant.seconds, trials: trials)
+            record.basis = key
+            record.run = EntryRecord.Run(variant, root: options.package)
             try await settle(record, entry, outputs: trials.map(\.output), gate)
             try store?.keep(record, for: key)
         }
+    }
+
+    /// What an entry's verdict rests on, however it is built.
+    private func key(of entry: CatalogueEntry, _ gate: MeasuredGate) -> String {
+        VerdictStore.key(
+            for: entry, content: builder.contentKey(of: entry), baseline: gate.baseline, harness: harness,
+            options: options, gate: self.gate)
     }
 
     private func settle(
@@ -390,6 +422,7 @@ public struct Audit: Sendable {
         if let gate {
             record.build = gate.woven.numbers[entry.id] == nil ? .standalone : .woven
             record.standaloneBecause = gate.woven.refusals[entry.id]
+            record.reachedBy = gate.woven.numbers[entry.id].flatMap(gate.plan.tests)
         }
         await ledger.note(record: record)
         try await output.write(record, log: EntryLog(record: record, outputs: outputs).text, diff: entry.diff)

@@ -75,6 +75,7 @@ public actor AuditLedger {
                 patterns: options.patterns, constraint: options.constraint, repetitions: options.repetitions,
                 jobs: options.jobs, timeout: options.timeout, reuse: options.reuse),
             gate: gate, tests: tests, baseline: baseline, emptyControl: emptyControl, entries: all,
+            builds: AuditReport.Builds(all),
             idleTests: complete ? idleTests(besides: failed) : nil,
             idleAssertions: complete ? idleAssertions : nil)
     }

@@ -34,6 +34,8 @@ public struct AuditOptions: Sendable, Equatable {
     public var reuse: Bool
     /// Whether earlier builds are forgotten first.
     public var fresh: Bool
+    /// Whether verdicts of an interrupted audit are kept.
+    public var resume: Bool
     /// How variants are built.
     public var strategy: BuildStrategy
 
@@ -41,7 +43,7 @@ public struct AuditOptions: Sendable, Equatable {
     public init(
         package: URL, mutants: URL? = nil, patterns: [String] = [], constraint: String? = nil, repetitions: Int = 3,
         jobs: Int = 1, timeout: Double? = nil, output: URL? = nil, reuse: Bool = true, fresh: Bool = false,
-        strategy: BuildStrategy = .auto
+        resume: Bool = false, strategy: BuildStrategy = .auto
     ) {
         self.package = package
         self.mutants = mutants
@@ -53,6 +55,7 @@ public struct AuditOptions: Sendable, Equatable {
         self.output = output
         self.reuse = reuse
         self.fresh = fresh
+        self.resume = resume
         self.strategy = strategy
     }
 

@@ -26,6 +26,8 @@ public struct PreparedAudit: Sendable {
         do {
             let options = workspace.options
             let catalogue = workspace.catalogue
+            let interrupted =
+                options.resume ? try InterruptedAudit(in: options.output ?? workspace.package.root) : .none
             let output = try OutputFolder(in: options.output ?? workspace.package.root)
             let ledger = AuditLedger(
                 entries: workspace.chosen, gate: catalogue.configuration, options: options,
@@ -48,8 +50,8 @@ public struct PreparedAudit: Sendable {
                         throw AuditError(.usage, CatalogueError(problems: problems).description)
                     }
                 },
-                store: VerdictStore(folder: WorkFolder(package: workspace.package.root).verdicts), output: output,
-                ledger: ledger,
+                store: VerdictStore(folder: WorkFolder(package: workspace.package.root).verdicts), interrupted: interrupted,
+                output: output, ledger: ledger,
                 observer: observer)
             return PreparedAudit(audit: audit, ledger: ledger, output: output, workshop: workshop)
         } catch {

@@ -17,13 +17,13 @@ public struct VerdictStore: Sendable {
     /// The key of an entry's verdict.
     /// - Parameters:
     ///   - entry: the entry; what its header says about killers matters.
-    ///   - variant: the build, by its content.
+    ///   - content: what the entry's build is made of.
     ///   - baseline: the unmodified build, by its content: the tests are in it.
     ///   - harness: what identifies the harness that judges.
     ///   - options: repetitions and the deadline matter.
     ///   - gate: the layers matter.
     public static func key(
-        for entry: CatalogueEntry, variant: BuiltVariant, baseline: BuiltVariant, harness: String,
+        for entry: CatalogueEntry, content: String, baseline: BuiltVariant, harness: String,
         options: AuditOptions,
         gate: GateConfiguration
     ) -> String {
@@ -32,7 +32,7 @@ public struct VerdictStore: Sendable {
         digest.update(field: entry.role.rawValue)
         digest.update(field: entry.killedBy.map(\.text).joined(separator: "\n"))
         digest.update(field: entry.acceptedEndings.map(\.rawValue).sorted().joined(separator: "\n"))
-        digest.update(field: variant.contentKey)
+        digest.update(field: content)
         digest.update(field: baseline.contentKey)
         digest.update(field: harness)
         digest.update(field: "\(options.repetitions)")

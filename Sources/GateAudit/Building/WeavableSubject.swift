@@ -64,15 +64,28 @@ import Foundation
 public struct WeavingPreview: Sendable {
     /// Entry to the reason why it is built standalone; what is not here is woven.
     public let refusals: [String: String]
+    /// The sources that the chosen entries change, as they are and woven.
+    public let sources: [WovenSource]
+
+    /// One source before and after.
+    public struct WovenSource: Sendable, Hashable {
+        /// Its path in the package.
+        public let path: String
+        /// Its text.
+        public let original: String
+        /// Its text with the switches, without the directives that keep its places.
+        public let woven: String
+    }
 
     /// Weaves without building.
     ///
     /// - Parameters:
     ///   - workspace: the package and what was chosen of its catalogue.
+    ///   - entry: the one entry to weave; nil for all that were chosen.
     ///   - run: runs git.
     /// - Throws: `CancellationError`, or what reading the sources throws.
     public init(
-        _ workspace: AuditWorkspace, run: CommandRunner = { try await $0.run() }
+        _ workspace: AuditWorkspace, only entry: CatalogueEntry? = nil, run: CommandRunner = { try await $0.run() }
     ) async throws {
         #if canImport(SwiftSyntax)
             let folder = FileManager.default.temporaryDirectory.appending(path: "weaving-\(UUID().uuidString)")
@@ -84,9 +97,18 @@ public struct WeavingPreview: Sendable {
             let subject = try WeavableSubject(
                 package: workspace.package, copy: workspace.package.root, built: workspace.package.root)
             let mutants = try await subject.mutants(
-                of: workspace.chosen, folder: folder, toolchain: workspace.toolchain, run: run)
-            refusals = subject.weaver.weave(mutants).refusals.mapValues(\.description)
+                of: entry.map { [$0] } ?? workspace.chosen, folder: folder, toolchain: workspace.toolchain, run: run)
+            let woven = subject.weaver.weave(mutants)
+            refusals = woven.refusals.mapValues(\.description)
+            sources = woven.files.sorted { $0.key < $1.key }.compactMap { path, text in
+                guard let original = subject.weaver.originals[path] else { return nil }
+                let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+                return WovenSource(
+                    path: path, original: original,
+                    woven: lines.filter { !$0.hasPrefix("#sourceLocation(") }.joined(separator: "\n"))
+            }
         #else
+            sources = []
             refusals = Dictionary(
                 uniqueKeysWithValues: workspace.chosen.map { ($0.id, "this toolchain has no SwiftSyntax") })
         #endif

@@ -111,6 +111,38 @@ public struct AuditReport: Sendable, Codable {
         }
     }
 
+    /// How the entries that have a verdict were built; each is counted once.
+    public struct Builds: Sendable, Codable, Hashable {
+        /// In one build, each behind a switch.
+        public let woven: Int
+        /// One by one.
+        public let standalone: Int
+        /// Not at all, for they do not compile.
+        public let unviable: Int
+        /// Not at all, for their patches do not apply.
+        public let stale: Int
+        /// With a verdict of an audit that did not know how they were built.
+        public let unknown: Int
+
+        /// Counts.
+        init(_ entries: [EntryRecord]) {
+            unviable = entries.count { $0.verdict == .unviable }
+            stale = entries.count { $0.verdict == .stale }
+            let built = entries.filter { $0.verdict != nil && $0.verdict != .unviable && $0.verdict != .stale }
+            woven = built.count { $0.build == .woven }
+            standalone = built.count { $0.build == .standalone }
+            unknown = built.count { $0.build == nil }
+        }
+
+        /// In words, for the summary.
+        var words: String {
+            let parts = [
+                (woven, "woven into one"), (standalone, "standalone"), (unviable, "not compilable"), (stale, "stale"),
+            ]
+            return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        }
+    }
+
     /// The version of this form.
     public var format = currentFormat
     /// When it began, in ISO 8601.
@@ -133,6 +165,8 @@ public struct AuditReport: Sendable, Codable {
     public var emptyControl: EmptyControl?
     /// Controls, mutants and benign variants, in the order of the catalogue, judged or not.
     public var entries: [EntryRecord]
+    /// How they were built.
+    public var builds: Builds?
     /// Tests that no mutant made fail; absent when only a part of the catalogue ran.
     public var idleTests: [TestIdentifier]?
     /// Assertions that never failed under any mutant; absent when only a part ran or the sources could not be read.

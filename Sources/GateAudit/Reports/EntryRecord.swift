@@ -40,10 +40,16 @@ public struct EntryRecord: Sendable, Codable, Hashable {
     public let diagnostics: String?
     /// Whether the verdict is that of an earlier audit, because nothing that matters to it has changed.
     public internal(set) var reused: Bool
+    /// What the verdict rests on, as one digest, by which a resumed audit knows that it still holds.
+    public internal(set) var basis: String?
     /// How it was built; absent when it was not, or when an audit before this was known judged it.
     public internal(set) var build: Build?
     /// Why it was not woven.
     public internal(set) var standaloneBecause: String?
+    /// The tests that evaluate what it changes; absent where only a woven build could tell.
+    public internal(set) var reachedBy: [TestIdentifier]?
+    /// The programs that ran it.
+    public internal(set) var run: Run?
     /// Seconds that its build took; 0 when an earlier build was used.
     public let buildSeconds: Double
     /// Wall seconds that its trials took together.

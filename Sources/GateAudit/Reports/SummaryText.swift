@@ -98,6 +98,7 @@ public struct SummaryText: Sendable {
             parts.append("Controls: none in the catalogue.")
         }
         if let empty = report.emptyControl { parts.append("Empty control: \(empty.passed ? "same" : "differs").") }
+        if let builds = report.builds?.words, !builds.isEmpty { parts.append("Builds: \(builds).") }
         return parts.joined(separator: " ")
     }
 

@@ -40,6 +40,15 @@ struct TestProgram: Sendable, Equatable {
         #endif
     }
 
+    /// Runs one test of either library, for a person who looks on.
+    static func runOne(_ bundle: URL, _ test: TestIdentifier) -> TestProgram {
+        guard isSwiftTesting(test) else { return runXCTest(bundle, tests: [test]) }
+        return swiftTesting(bundle, ["--filter", filter(for: test)], eventStream: nil)
+    }
+
+    /// Names of Swift Testing end in a parameter list, those of XCTest do not.
+    static func isSwiftTesting(_ test: TestIdentifier) -> Bool { test.rawValue.hasSuffix(")") }
+
     /// The filter that matches one test: all of its name, with or without the place that the library appends.
     static func filter(for test: TestIdentifier) -> String { "^\(escaped(test.rawValue))(/[^/]+:[0-9]+:[0-9]+)?$" }
 
@@ -51,10 +60,10 @@ struct TestProgram: Sendable, Equatable {
         String(target.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 
-    private static func swiftTesting(_ bundle: URL, _ arguments: [String], eventStream: URL) -> TestProgram {
+    private static func swiftTesting(_ bundle: URL, _ arguments: [String], eventStream: URL?) -> TestProgram {
         let arguments =
             ["--testing-library", "swift-testing"] + arguments
-            + ["--event-stream-output-path", eventStream.path, "--event-stream-version", "0"]
+            + (eventStream.map { ["--event-stream-output-path", $0.path, "--event-stream-version", "0"] } ?? [])
         #if os(macOS)
             // Not tried. A bundle is no program there; the toolchain has one that loads it.
             let binary = bundle.appendingPathComponent("Contents/MacOS")

@@ -75,6 +75,12 @@ public struct TrialPlan: Sendable {
         return try await trials(of: entry, on: variant, layers)
     }
 
+    /// The tests that evaluate a switch, in order; nil where that is not known.
+    func tests(reaching number: Int) -> [TestIdentifier]? {
+        guard let reach else { return nil }
+        return layers.flatMap(\.tests).filter { reach.reaches(number, by: $0) }
+    }
+
     /// Runs every layer as a whole in every repetition, and every test alone once, which shows what each of them reaches.
     /// - Throws: `CancellationError`, or what keeps trials from being run.
     public func everyTrial(on variant: BuiltVariant) async throws -> [TrialOutcome] {

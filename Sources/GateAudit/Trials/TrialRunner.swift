@@ -44,7 +44,7 @@ public struct TrialRunner: TrialRunning {
         if let product = request.layer.check { return try await runCheck(product, request) }
         let bundle = try self.bundle(of: request.variant, request.layer)
         switch request.selection {
-        case .only(let test) where Self.isSwiftTesting(test):
+        case .only(let test) where TestProgram.isSwiftTesting(test):
             let part = try await runSwiftTesting(bundle, filters: [TestProgram.filter(for: test)], request)
             return outcome(of: [part], request)
         case .only(let test):
@@ -54,9 +54,9 @@ public struct TrialRunner: TrialRunning {
             var tests = request.tests
             if tests.isEmpty { tests = try await listTests(of: request.variant, layer: request.layer) }
             var parts: [Part] = []
-            if tests.contains(where: Self.isSwiftTesting) {
+            if tests.contains(where: TestProgram.isSwiftTesting) {
                 let filters =
-                    request.reaching?.filter(Self.isSwiftTesting).map(TestProgram.filter)
+                    request.reaching?.filter(TestProgram.isSwiftTesting).map(TestProgram.filter)
                     ?? (request.layer.tests ?? []).map {
                         TestProgram.filter(forModule: TestProgram.module(ofTarget: $0))
                     }
@@ -64,7 +64,7 @@ public struct TrialRunner: TrialRunning {
             }
             // XCTest's lines lack the module, so each module has a process.
             let chosen = request.reaching ?? tests
-            let classic = Dictionary(grouping: chosen.filter { !Self.isSwiftTesting($0) }, by: Self.module)
+            let classic = Dictionary(grouping: chosen.filter { !TestProgram.isSwiftTesting($0) }, by: Self.module)
             for (module, tests) in classic.sorted(by: { $0.key < $1.key }) {
                 parts.append(try await runXCTest(bundle, module: module, tests: tests, request))
             }
@@ -308,9 +308,6 @@ public struct TrialRunner: TrialRunning {
             throw TrialError("cannot list \(what): \(Redactor().redact(endOf: result.output, limit: 2000))")
         }
     }
-
-    /// Names of Swift Testing end in a parameter list, those of XCTest do not.
-    private static func isSwiftTesting(_ test: TestIdentifier) -> Bool { test.rawValue.hasSuffix(")") }
 
     private static func module(of test: TestIdentifier) -> String {
         String(test.rawValue.prefix { $0 != "." && $0 != "/" })

@@ -14,7 +14,7 @@
         }
 
         /// The Swift sources of the woven targets, by their paths in the package.
-        private let originals: [String: String]
+        let originals: [String: String]
         /// Path of a source to the folder of its target, where what the woven code asks is put.
         private let targetFolders: [String: String]
         /// The folder that the paths are relative to, where it is built.

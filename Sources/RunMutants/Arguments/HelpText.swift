@@ -17,7 +17,7 @@ struct HelpText {
         case .audit, .help:
             """
             Usage: run-mutants [OPTIONS] [NAME…]
-                   run-mutants gate | capture | help [COMMAND]
+                   run-mutants gate | capture | explain | help [COMMAND]
 
             Proves that an acceptance gate works: breaks the code it guards on purpose, one
             fault at a time, runs the gate against each broken variant, and says whether
@@ -30,6 +30,7 @@ struct HelpText {
               (none)    the audit: what a night and a release run
               gate      the gate alone, layer by layer: what a merge runs
               capture   write a mutant from the edits in the working tree
+              explain   how one mutant was built and tried in the last audit
               help      help on one of them
             """
         case .gate:
@@ -51,6 +52,14 @@ struct HelpText {
             PATTERNS are globs over test names, with commas between: 'IsolationTests/*'.
             The words error, timeout and crash among them let such an ending count as a
             kill.
+            """
+        case .explain:
+            """
+            Usage: run-mutants explain <constraint>/<name>
+
+            Shows how a mutant was built and tried in the last audit: the code that it was
+            woven into, the tests that reach it, each of its trials with its output, and
+            the command that runs it under a debugger.
             """
         }
     }
@@ -92,7 +101,7 @@ struct HelpText {
                 3  nothing worse than trials that ran out of time
                 0  the audit passed
             """
-        case .gate: nil
+        case .gate, .explain: nil
         case .capture:
             """
             Examples:

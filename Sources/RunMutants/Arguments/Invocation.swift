@@ -9,6 +9,7 @@ enum Invocation: Equatable {
     case list(AuditOptions, json: Bool)
     case gate(AuditOptions)
     case capture(CaptureOptions)
+    case explain(AuditOptions)
     case help(CommandWord)
     case version
 
@@ -47,6 +48,15 @@ enum Invocation: Equatable {
             }
             self = .gate(
                 try Self.auditOptions(arguments, folder: folder, defaultPackage: defaultPackage, cores: cores))
+        case .explain:
+            guard arguments.names.count == 1 else {
+                throw ArgumentError(
+                    arguments.names.isEmpty
+                        ? "explain needs the mutant's name: run-mutants explain <constraint>/<name>"
+                        : "explain takes one mutant; \"\(arguments.names[1])\" is one word too many")
+            }
+            self = .explain(
+                try Self.auditOptions(arguments, folder: folder, defaultPackage: defaultPackage, cores: cores))
         case .capture:
             self = .capture(try Self.captureOptions(arguments, folder: folder, defaultPackage: defaultPackage))
         }
@@ -55,7 +65,7 @@ enum Invocation: Equatable {
     private static func topic(_ names: [String]) throws -> CommandWord {
         guard let name = names.first else { return .audit }
         guard names.count == 1, let topic = CommandWord(rawValue: name), topic != .help else {
-            throw ArgumentError("there is help on audit, gate and capture, not on \"\(names.joined(separator: " "))\"")
+            throw ArgumentError("there is help on audit, gate, capture and explain, not on \"\(names.joined(separator: " "))\"")
         }
         return topic
     }
@@ -64,6 +74,9 @@ enum Invocation: Equatable {
         _ arguments: ParsedArguments, folder: URL, defaultPackage: URL?, cores: Int
     ) throws -> AuditOptions {
         let package = try package(arguments, folder: folder, defaultPackage: defaultPackage)
+        guard !(arguments.has("resume") && arguments.has("fresh")) else {
+            throw ArgumentError("--resume keeps what --fresh forgets; give one of them")
+        }
         return AuditOptions(
             package: package,
             mutants: arguments.value("mutants").map { resolve($0, in: folder) },
@@ -74,7 +87,7 @@ enum Invocation: Equatable {
             timeout: try seconds(arguments, "timeout"),
             output: arguments.value("output").map { resolve($0, in: folder) },
             reuse: !(arguments.has("no-reuse") || arguments.has("fresh")),
-            fresh: arguments.has("fresh"),
+            fresh: arguments.has("fresh"), resume: arguments.has("resume"),
             strategy: try strategy(arguments))
     }
 

@@ -5,6 +5,7 @@ enum CommandWord: String, CaseIterable {
     case audit
     case gate
     case capture
+    case explain
     case help
 }
 
@@ -53,11 +54,16 @@ struct Option: Equatable {
             "Keep builds, but run every trial again. By default a mutant that passed is not tried again until something that matters to it has changed."
         ),
         Option(
+            "resume", in: [.audit],
+            "Go on from an audit that was interrupted or killed, with every verdict that it had reached and that still holds."
+        ),
+        Option(
             "strategy", nil, "WAY", in: [.audit],
             "Build the variants woven (all in one build, each behind a switch), standalone (one by one), or auto: woven where that is possible. auto by default."
         ),
         Option("fresh", in: [.audit, .gate], "Forget earlier builds too, and start from an empty mirror."),
         Option("output", nil, "DIR", in: [.audit], "Write mutants.out/ into this folder, not into the package."),
+        Option("output", nil, "DIR", in: [.explain], "Where mutants.out/ is, when not in the package."),
         Option("title", nil, "TEXT", in: [.capture], "One sentence on the fault. Required."),
         Option(
             "killed-by", nil, "PATTERNS", in: [.capture],
@@ -68,12 +74,12 @@ struct Option: Equatable {
         Option(
             "seen-in", nil, "REFERENCE", in: [.capture], "A public report of the same fault: owner/repository#number."),
         Option(
-            "package", nil, "DIR", in: [.audit, .gate, .capture],
+            "package", nil, "DIR", in: [.audit, .gate, .capture, .explain],
             "The package whose gate is meant. By default the one that run-mutants.sh stands in, else the current folder."
         ),
         Option(
-            "mutants", nil, "DIR", in: [.audit, .gate, .capture], "Its catalogue. By default Mutants/ in the package."),
-        Option("help", "h", in: [.audit, .gate, .capture, .help], "Print this help, and nothing else is done."),
+            "mutants", nil, "DIR", in: [.audit, .gate, .capture, .explain], "Its catalogue. By default Mutants/ in the package."),
+        Option("help", "h", in: [.audit, .gate, .capture, .explain, .help], "Print this help, and nothing else is done."),
         Option("version", in: [.audit, .help], "Print the version."),
     ]
 

@@ -73,7 +73,7 @@ import Testing
         #expect(timeout.status == 3)
 
         let interruptedTrials = try await sample.audit(
-            ["figures/timeout", "--timeout", "600"], interruptedAt: ("empty control: ", SIGTERM))
+            ["figures/timeout", "--timeout", "600"], interruptedAt: ("controls: ", SIGTERM))
         #expect(interruptedTrials.status == 130)
         #expect(interruptedTrials.verdicts == ["controls/nothing-is-booked": .killed])
 
