@@ -24,10 +24,8 @@ final class RawClient: Sendable {
         four.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
         four.sin_port = in_port_t(port).bigEndian
         let result = isIPv6 ? Self.connect(descriptor, &six) : Self.connect(descriptor, &four)
-        guard result == 0 else {
-            close(descriptor)
-            throw Failure(errorNumber: errno)
-        }
+        // The descriptor is closed by `deinit`, which runs after this error too: closed twice, it may be somebody else's.
+        guard result == 0 else { throw Failure(errorNumber: errno) }
         // A test that waits for bytes that never come fails, and does not hang.
         var limit = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
