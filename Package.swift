@@ -39,15 +39,19 @@ let gateTargets: [Target] = [
     .systemLibrary(
         name: "OpenSSL", path: "Tests/OpenSSL", pkgConfig: "openssl",
         providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
-    // Exported, so that libcurl's callers find it before libcurl's own; reaches whatever links the target.
+    // Exported, so that libraries find them before libcurl's and libc's own; reaches whatever links the target.
     .target(
         name: "FixtureTrust", path: "Tests/FixtureTrust",
         linkerSettings: [
-            .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=curl_easy_init"], .when(platforms: [.linux]))
+            .unsafeFlags(
+                [
+                    "-Xlinker", "--export-dynamic-symbol=curl_easy_init", "-Xlinker", "--export-dynamic-symbol=connect",
+                ], .when(platforms: [.linux]))
         ]),
+    // Optimised also in debug builds: every test runs through it, and nobody steps through it.
     .target(
         name: "FixtureServer", dependencies: ["OpenSSL", "FixtureTrust"], path: "Tests/FixtureServer",
-        swiftSettings: strict),
+        swiftSettings: strict + [.unsafeFlags(["-O"])]),
     .testTarget(
         name: "AcceptanceTests", dependencies: ["AccountSession", "FixtureServer"], swiftSettings: strict),
 ]

@@ -1,4 +1,4 @@
-// Stands in front of libcurl's curl_easy_init, so that each new handle trusts the fixture's certificate authority.
+// Stands in front of curl_easy_init and connect, so that URLSession trusts the fixture and does not spin while it waits.
 //
 // URLSession on Linux asks no delegate about a server's certificate and reads no setting that names another authority. It makes its handles
 // with curl_easy_init, which the dynamic linker looks up in the executable first: the one below. No file and no
@@ -10,6 +10,7 @@
 
 #include "FixtureTrust.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -72,6 +73,28 @@ __attribute__((used, visibility("default"))) void *curl_easy_init(void) {
         set_option(handle, curlopt_cainfo_blob, &blob);
     }
     return handle;
+}
+
+// URLSession on Linux watches a socket for writing from when libcurl connects it until the reply is there, though libcurl
+// wants to know of it only until it is connected: a connected socket can always be written to, and so each request that
+// waits for its reply keeps two threads busy. A socket that is connected when connect returns is never watched so. Over
+// loopback it is, but a connect that does not block says so only when asked again.
+typedef int (*connect_function)(int descriptor, const void *address, unsigned int length);
+
+__attribute__((used, visibility("default"))) int connect(int descriptor, const void *address, unsigned int length) {
+    connect_function proceed = (connect_function)dlsym(RTLD_NEXT, "connect");
+    if (proceed == NULL) {
+        errno = ENOSYS;
+        return -1;
+    }
+    int result = proceed(descriptor, address, length);
+    if (result != 0 && errno == EINPROGRESS) {
+        result = proceed(descriptor, address, length);
+        if (result != 0 && errno == EALREADY) {
+            errno = EINPROGRESS;
+        }
+    }
+    return result;
 }
 
 #endif
