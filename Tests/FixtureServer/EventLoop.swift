@@ -22,16 +22,13 @@ final class EventLoop: @unchecked Sendable {
     let waker: Waker
     let site: Site
     private let listeners: [(descriptor: Int32, scheme: Scheme)]
-    private let context: OpaquePointer
     /// In the order in which they came, so that requests found together are taken in that order.
     private var connections: [Connection] = []
     private var nextIdentifier = 0
     private var acceptsPaused = false
 
-    /// - Parameter context: The TLS context for https; it must outlive the loop.
-    init(listeners: [(descriptor: Int32, scheme: Scheme)], context: OpaquePointer, waker: Waker, site: Site) {
+    init(listeners: [(descriptor: Int32, scheme: Scheme)], waker: Waker, site: Site) {
         self.listeners = listeners
-        self.context = context
         self.waker = waker
         self.site = site
     }
@@ -100,14 +97,23 @@ final class EventLoop: @unchecked Sendable {
                 acceptsPaused = true
                 return
             case .connection(let descriptor):
-                guard
-                    let transport = Transport(descriptor: descriptor, context: scheme == .https ? context : nil)
-                else {
+                guard let transport = Self.transport(for: descriptor, scheme: scheme) else {
                     Sockets.close(descriptor)
                     continue
                 }
                 nextIdentifier += 1
                 add(transport, scheme: scheme, identifier: nextIdentifier)
+            }
+        }
+    }
+
+    /// Nil where TLS cannot be spoken: without an authority there is no certificate to show.
+    private static func transport(for descriptor: Int32, scheme: Scheme) -> Transport? {
+        switch scheme {
+        case .http: Transport(descriptor: descriptor, context: nil)
+        case .https:
+            (try? CertificateAuthority.shared.get()).flatMap { authority in
+                Transport(descriptor: descriptor, context: authority.context)
             }
         }
     }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Each test starts its own and stops it: servers share nothing, and a reply held in one delays no other. It listens on
 /// 127.0.0.1 and ::1, where every name below `localhost` leads. Over https any name is served: its certificate is
-/// made when the name is first asked for.
+/// made when the name is first asked for, and trusted by this process's URLSession.
 public final class FixtureServer: Sendable {
     private enum Phase {
         case running
@@ -19,23 +19,22 @@ public final class FixtureServer: Sendable {
 
     /// The port of http, on both loopback addresses.
     public let httpPort: Int
-    /// The port of https, on both loopback addresses.
-    public let httpsPort: Int
+    private let portOverTLS: Int
     private let loop: EventLoop
     private let thread: ServerThread
     private let phase = Locked(Phase.running)
     private let threadEnded: Completion
     private let stopped = Completion()
 
-    private init(http: Sockets.Listeners, https: Sockets.Listeners, context: OpaquePointer) throws {
+    private init(http: Sockets.Listeners, https: Sockets.Listeners) throws {
         httpPort = http.port
-        httpsPort = https.port
+        portOverTLS = https.port
         let waker = try Waker()
         let listeners =
             http.descriptors.map { (descriptor: $0, scheme: Scheme.http) }
             + https.descriptors.map { (descriptor: $0, scheme: Scheme.https) }
         let loop = EventLoop(
-            listeners: listeners, context: context, waker: waker, site: Site(wakeServer: { waker.wake() }))
+            listeners: listeners, waker: waker, site: Site(wakeServer: { waker.wake() }))
         let threadEnded = Completion()
         self.loop = loop
         self.threadEnded = threadEnded
@@ -66,17 +65,15 @@ public final class FixtureServer: Sendable {
         }
     }
 
-    /// Starts a server, and has this process's URLSession trust it.
+    /// Starts a server.
     ///
-    /// - Throws: ``FixtureError`` when the system gives no socket or thread, or OpenSSL no certificate.
+    /// - Throws: ``FixtureError`` when the system gives no socket or thread.
     public static func start() async throws -> FixtureServer {
-        let authority = try CertificateAuthority.shared.get()
-        FixtureTrustAuthority.install()
         let http = try Sockets.listen()
         do {
             let https = try Sockets.listen()
             do {
-                return try FixtureServer(http: http, https: https, context: authority.context)
+                return try FixtureServer(http: http, https: https)
             } catch {
                 https.descriptors.forEach(Sockets.close)
                 throw error
@@ -85,6 +82,15 @@ public final class FixtureServer: Sendable {
             http.descriptors.forEach(Sockets.close)
             throw error
         }
+    }
+
+    /// The port of https, on both loopback addresses.
+    ///
+    /// Nobody can come over https who was not told the port, so only now the authority is made, and trusted by this
+    /// process's URLSession: many a process never needs it.
+    public var httpsPort: Int {
+        FixtureTrustAuthority.install()
+        return portOverTLS
     }
 
     /// A URL that leads to this server.

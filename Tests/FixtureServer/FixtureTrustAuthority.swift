@@ -12,7 +12,7 @@ import Foundation
 /// It is made once a process, in memory; no other process trusts it unless it is given the certificate.
 public enum FixtureTrustAuthority {
     private static let installation: Void = {
-        // Without an authority there is nothing to trust; `FixtureServer.start` says why there is none.
+        // Without an authority there is nothing to trust, and a server refuses every connection over TLS.
         guard let certificate = try? certificatePEM() else { return }
         certificate.withUnsafeBytes { bytes in
             fixture_trust_set_authority(bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)
@@ -23,7 +23,7 @@ public enum FixtureTrustAuthority {
     ///
     /// On Linux this holds for every request that any URLSession of the process makes afterwards, as long as libcurl
     /// (7.77 or later) is linked dynamically. Elsewhere a session's delegate must ask `accepts(_:)`.
-    /// ``FixtureServer/start()`` calls it, and throws when no authority can be made.
+    /// ``FixtureServer/httpsPort`` calls it, and with it every URL for https.
     public static func install() {
         installation
     }
