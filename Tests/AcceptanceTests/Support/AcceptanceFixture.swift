@@ -178,11 +178,14 @@ extension URLSessionConfiguration {
 
 /// Gives a test its own fixture, ends it, and checks that no server, socket or task of it is left.
 func withFixture(
-    configuration: URLSessionConfiguration = .acceptance, options change: (inout SessionOptions) -> Void = { _ in },
+    configuration: @autoclosure () -> URLSessionConfiguration = .acceptance,
+    options change: (inout SessionOptions) -> Void = { _ in },
     _ body: (AcceptanceFixture) async throws -> Void
 ) async throws {
+    await FixturePlaces.shared.take()
+    defer { FixturePlaces.shared.giveBack() }
     let server = try await FixtureServer.start()
-    let fixture = AcceptanceFixture(server: server, configuration: configuration, change: change)
+    let fixture = AcceptanceFixture(server: server, configuration: configuration(), change: change)
     do { try await body(fixture) } catch {
         try? await fixture.end()
         throw error
