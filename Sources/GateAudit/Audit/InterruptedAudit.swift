@@ -27,7 +27,8 @@ public struct InterruptedAudit: Sendable {
             .flatMap { try? JSONDecoder().decode(AuditReport.self, from: $0) }
         if let report, report.conclusion.status != ExitStatus.interrupted.rawValue {
             throw AuditError(
-                .usage, "\(output.path) holds an audit that came to its end; there is nothing to resume: run without --resume")
+                .usage,
+                "\(output.path) holds an audit that came to its end; there is nothing to resume: run without --resume")
         }
         var records: [String: EntryRecord] = [:]
         for line in lines.split(separator: UInt8(ascii: "\n")) {

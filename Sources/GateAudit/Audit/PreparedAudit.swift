@@ -50,7 +50,8 @@ public struct PreparedAudit: Sendable {
                         throw AuditError(.usage, CatalogueError(problems: problems).description)
                     }
                 },
-                store: VerdictStore(folder: WorkFolder(package: workspace.package.root).verdicts), interrupted: interrupted,
+                store: VerdictStore(folder: WorkFolder(package: workspace.package.root).verdicts),
+                interrupted: interrupted,
                 output: output, ledger: ledger,
                 observer: observer)
             return PreparedAudit(audit: audit, ledger: ledger, output: output, workshop: workshop)

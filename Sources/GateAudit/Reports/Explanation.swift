@@ -61,7 +61,8 @@ public struct Explanation {
                 ["", "\(source.path), the original on the left and with just this mutant woven in on the right:"]
                     + SideBySide(source.original, source.woven, width: width - 2).lines
             }
-            return [head] + (body.isEmpty ? ["The sources have changed since: how it was woven cannot be shown."] : body)
+            return [head]
+                + (body.isEmpty ? ["The sources have changed since: how it was woven cannot be shown."] : body)
         case .standalone:
             return ["On its own" + (record.standaloneBecause.map { ", because \($0)." } ?? ".")]
         case nil: return ["It was not built."]
@@ -87,7 +88,9 @@ public struct Explanation {
             let program = run.program(for: test, layer: gateLayer, root: root)
         else { return ["No test ran on it alone."] }
         let setting = run.switchNumber.map { "\(SwitchRuntime.activeVariable)=\($0) " } ?? ""
-        return [setting + "lldb -- " + ([program.executable.path] + program.arguments).map(quoted).joined(separator: " ")]
+        return [
+            setting + "lldb -- " + ([program.executable.path] + program.arguments).map(quoted).joined(separator: " ")
+        ]
     }
 
     private var trials: [String] {

@@ -65,7 +65,8 @@ enum Invocation: Equatable {
     private static func topic(_ names: [String]) throws -> CommandWord {
         guard let name = names.first else { return .audit }
         guard names.count == 1, let topic = CommandWord(rawValue: name), topic != .help else {
-            throw ArgumentError("there is help on audit, gate, capture and explain, not on \"\(names.joined(separator: " "))\"")
+            throw ArgumentError(
+                "there is help on audit, gate, capture and explain, not on \"\(names.joined(separator: " "))\"")
         }
         return topic
     }

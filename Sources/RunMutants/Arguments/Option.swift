@@ -78,8 +78,10 @@ struct Option: Equatable {
             "The package whose gate is meant. By default the one that run-mutants.sh stands in, else the current folder."
         ),
         Option(
-            "mutants", nil, "DIR", in: [.audit, .gate, .capture, .explain], "Its catalogue. By default Mutants/ in the package."),
-        Option("help", "h", in: [.audit, .gate, .capture, .explain, .help], "Print this help, and nothing else is done."),
+            "mutants", nil, "DIR", in: [.audit, .gate, .capture, .explain],
+            "Its catalogue. By default Mutants/ in the package."),
+        Option(
+            "help", "h", in: [.audit, .gate, .capture, .explain, .help], "Print this help, and nothing else is done."),
         Option("version", in: [.audit, .help], "Print the version."),
     ]
 

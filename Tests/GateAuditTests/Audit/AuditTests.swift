@@ -33,6 +33,7 @@ import Testing
         tests: [String: [String]] = ["network": [echo, agent]], results: [String: [String: TestResult]] = killing,
         issues: [String: [TestIssue]] = [:], hangs: Set<String> = [], onHang: @escaping @Sendable () -> Void = {},
         options change: (inout AuditOptions) -> Void = { _ in }, assertions: [SourceAssertion]? = nil,
+        interrupted: InterruptedAudit = .none,
         checkPatterns: @escaping @Sendable ([TestIdentifier]) throws -> Void = { _ in }
     ) throws -> Arrangement {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -50,7 +51,7 @@ import Testing
             catalogue: entries, gate: gate, emptyControl: unmodified, options: options, harness: "harness 1",
             packageName: "Sample", builder: builder, runner: runner,
             assertionFinder: assertions.map(FixedAssertions.init), checkPatterns: checkPatterns,
-            store: VerdictStore(folder: folder.appending(path: "verdicts")),
+            store: VerdictStore(folder: folder.appending(path: "verdicts")), interrupted: interrupted,
             output: try OutputFolder(in: folder),
             ledger: AuditLedger(entries: entries, gate: gate, options: options, surroundings: surroundings),
             observer: observer)
@@ -131,6 +132,31 @@ import Testing
         #expect(await builder.wovenRequests.isEmpty)
         #expect(await builder.warmedUp == [1], "the first lane builds the unmodified package anyway")
         #expect(report.entries.map(\.build) == [.standalone, .standalone, .standalone])
+    }
+
+    @Test func `an interrupted audit goes on with the verdicts that it had`() async throws {
+        defer { clean() }
+        let other = entry("isolation/other", diff: "another diff\n")
+        var results = Self.killing
+        results["isolation/other"] = [Self.agent: .failedByAssertion]
+        let first = try await arrange([deaf, mutant, other], results: results).audit.run()
+        #expect(first.conclusion.status == 2, "no test that it names fails on the second")
+        // As if it had been killed before it could write its report.
+        try FileManager.default.removeItem(at: folder.appending(path: "mutants.out/outcomes.json"))
+        let interrupted = try InterruptedAudit(in: folder)
+        let arrangement = try arrange(
+            [deaf, mutant, other], results: results,
+            options: {
+                $0.resume = true; $0.reuse = false
+            },
+            interrupted: interrupted)
+        let second = try await arrangement.audit.run()
+        #expect(second.entries.map(\.verdict) == first.entries.map(\.verdict))
+        #expect(second.entries.map(\.reused) == [false, true, true], "the controls run every time")
+        #expect(
+            await arrangement.observer.lines.contains {
+                $0.contains("resumed: 2 of 2 verdicts kept from the interrupted audit")
+            })
     }
 
     private func clean() { try? FileManager.default.removeItem(at: folder) }

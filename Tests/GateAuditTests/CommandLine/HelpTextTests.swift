@@ -5,7 +5,7 @@ import Testing
 @testable import RunMutants
 
 @Suite struct HelpTextTests {
-    @Test(arguments: [CommandWord.audit, .gate, .capture])
+    @Test(arguments: [CommandWord.audit, .gate, .capture, .explain])
     func `each text names every option of its command and no other`(_ command: CommandWord) {
         let lines = HelpText(command: command).text.split(separator: "\n")
         for name in Set(Option.all.map(\.name)) {
@@ -17,12 +17,31 @@ import Testing
         }
     }
 
-    @Test(arguments: [CommandWord.audit, .gate, .capture])
+    @Test(arguments: [CommandWord.audit, .gate, .capture, .explain])
     func `no line is wider than 80 columns or ends in a space`(_ command: CommandWord) {
         for line in HelpText(command: command).text.split(separator: "\n") {
             #expect(line.count <= 80, "\(line)")
             #expect(!line.hasSuffix(" "), "\(line)")
         }
+    }
+
+    @Test func `the help on explain reads so`() {
+        #expect(
+            HelpText(command: .explain).text == """
+                Usage: run-mutants explain <constraint>/<name>
+
+                Shows how a mutant was built and tried in the last audit: the code that it was
+                woven into, the tests that reach it, each of its trials with its output, and
+                the command that runs it under a debugger.
+
+                Options:
+                      --output DIR        Where mutants.out/ is, when not in the package.
+                      --package DIR       The package whose gate is meant. By default the one
+                                          that run-mutants.sh stands in, else the current
+                                          folder.
+                      --mutants DIR       Its catalogue. By default Mutants/ in the package.
+                  -h, --help              Print this help, and nothing else is done.
+                """)
     }
 
     @Test func `the help on capture reads so`() {

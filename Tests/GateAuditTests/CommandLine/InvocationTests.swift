@@ -74,6 +74,34 @@ import Testing
         #expect(try options([]).strategy == .auto)
     }
 
+    @Test func `an audit can go on from an interrupted one`() throws {
+        let options = try options(["--resume", "--no-reuse"])
+        #expect(options.resume)
+        #expect(!options.reuse)
+    }
+
+    @Test func `nothing can be resumed where all is forgotten`() {
+        #expect(throws: ArgumentError("--resume keeps what --fresh forgets; give one of them")) {
+            try options(["--resume", "--fresh"])
+        }
+    }
+
+    @Test func `explain takes one name`() throws {
+        guard case .explain(let options) = try invoke("explain", "isolation/x", "--output", "out") else {
+            throw ArgumentError("no explanation")
+        }
+        #expect(options.patterns == ["isolation/x"])
+        #expect(options.output?.lastPathComponent == "out")
+    }
+
+    @Test(arguments: [
+        (["explain"], "explain needs the mutant's name: run-mutants explain <constraint>/<name>"),
+        (["explain", "a/b", "c/d"], "explain takes one mutant; \"c/d\" is one word too many"),
+    ])
+    func `explain without one name is refused`(words: [String], message: String) {
+        #expect(throws: ArgumentError(message)) { try options(words) }
+    }
+
     @Test func `an unknown way of building is named`() {
         #expect(throws: ArgumentError("--strategy is auto, woven or standalone, not \"fast\"")) {
             try options(["--strategy", "fast"])
@@ -157,7 +185,7 @@ import Testing
             ["capture", "benign/b", "--title", "x", "--keeps", "y", "--killed-by", "z"],
             "a benign variant is killed by nothing; --killed-by does not go with benign/"
         ),
-        (["help", "me"], "there is help on audit, gate and capture, not on \"me\""),
+        (["help", "me"], "there is help on audit, gate, capture and explain, not on \"me\""),
         ([""], "an empty argument names nothing"),
     ])
     func `a wrong command line is told what is wrong in one line`(_ words: [String], _ message: String) {
