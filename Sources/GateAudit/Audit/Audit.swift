@@ -256,6 +256,10 @@ public struct Audit: Sendable {
             return gate
         }
         await ledger.note(emptyControl: .init(passed: true))
+        if let reason = gate.woven.unverified {
+            await observer.observe(
+                .note("whether weaving has changed a type of the original could not be found out: \(reason)"))
+        }
         gate.plan = gate.plan.with(Reach(trials))
         let build = variant.reused ? "earlier build" : "\(readable(seconds: variant.seconds)) build"
         let time = readable(seconds: (clock.now - began).seconds)

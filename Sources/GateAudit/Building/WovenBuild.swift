@@ -10,9 +10,14 @@ public struct WovenBuild: Sendable, Codable {
     public let numbers: [String: Int]
     /// Why an entry is not woven.
     public let refusals: [String: String]
+    /// Why it could not be found out whether every expression of the original has kept its type; nil when it has.
+    public let unverified: String?
 
     /// Describes a woven build.
-    public init(variant: BuiltVariant?, numbers: [String: Int], refusals: [String: String]) {
+    public init(
+        variant: BuiltVariant?, numbers: [String: Int], refusals: [String: String], unverified: String? = nil
+    ) {
+        self.unverified = unverified
         self.variant = variant
         self.numbers = numbers
         self.refusals = refusals
@@ -36,7 +41,7 @@ public struct WovenBuild: Sendable, Codable {
         /// How often what does not compile is taken out before weaving is given up.
         private static let rounds = 6
         /// Raised whenever the same catalogue is woven in another way.
-        private static let wovenForm = "1"
+        private static let wovenForm = "2"
 
         /// Weaves entries into one build.
         ///
@@ -49,7 +54,8 @@ public struct WovenBuild: Sendable, Codable {
             let key = wovenKey(entries)
             if let variant = store.find(key), let known = read(key) {
                 return WovenBuild(
-                    variant: off(variant, known.numbers.count), numbers: known.numbers, refusals: known.refusals)
+                    variant: off(variant, known.numbers.count), numbers: known.numbers, refusals: known.refusals,
+                    unverified: known.unverified)
             }
             return try await lanes.alone(in: -1) { try await makeWoven(entries, key: key) }
         }
@@ -83,10 +89,21 @@ public struct WovenBuild: Sendable, Codable {
                     with: snapshot.root, paths: snapshot.paths, replacing: sources.files.mapValues { Data($0.utf8) })
                 let lane = Lane(mirror: mirror, scratch: work.wovenScratch, suspects: changes.written)
                 guard let output = try await link(lane, key: key) else {
+                    let finding = try await OffBranches(package: package, toolchain: toolchain, run: run)
+                        .compare(sources, originals: snapshot.root, mirror: mirror.root, scratch: lane.scratch)
+                    if case .changed(let blamed) = finding {
+                        for (id, place) in blamed {
+                            goLessFar(
+                                id, "woven in, it would change a type of the original at \(place)", &depths, &refused)
+                        }
+                        continue
+                    }
+                    var unverified: String?
+                    if case .unknown(let reason) = finding { unverified = reason }
                     let variant = try keep(lane, key: key, seconds: Date().timeIntervalSince(started))
                     let build = WovenBuild(
                         variant: off(variant, sources.numbers.count), numbers: sources.numbers,
-                        refusals: sources.refusals.mapValues(\.description))
+                        refusals: sources.refusals.mapValues(\.description), unverified: unverified)
                     try JSONEncoder().encode(build).write(to: record(key), options: .atomic)
                     return build
                 }
@@ -106,17 +123,20 @@ public struct WovenBuild: Sendable, Codable {
             _ refused: inout [String: WeavingRefusal]
         ) {
             for (id, message) in errors.blamed {
-                if depths[id] == nil {
-                    depths[id] = .blocks
-                } else {
-                    refused[id] = WeavingRefusal("woven in, it does not compile: \(message)")
-                }
+                goLessFar(id, "woven in, it does not compile: \(message)", &depths, &refused)
             }
             guard errors.blamed.isEmpty else { return }
             // Nobody is to blame: without any of them it must compile.
             for id in sources.numbers.keys {
                 refused[id] = WeavingRefusal("woven in, the package does not compile: \(errors.first)")
             }
+        }
+
+        private func goLessFar(
+            _ id: String, _ reason: String, _ depths: inout [String: WeavingDepth],
+            _ refused: inout [String: WeavingRefusal]
+        ) {
+            if depths[id] == nil { depths[id] = .blocks } else { refused[id] = WeavingRefusal(reason) }
         }
 
         private func off(_ variant: BuiltVariant, _ count: Int) -> BuiltVariant {

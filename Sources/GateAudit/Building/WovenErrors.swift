@@ -34,9 +34,7 @@ struct WovenErrors {
         for place in places {
             let path =
                 place.path.hasPrefix(root.path + "/") ? String(place.path.dropFirst(root.path.count + 1)) : place.path
-            let inFile = sources.neighbourhoods.filter { $0.value.contains { $0.file == path } }
-            let near = inFile.filter { $0.value.contains { $0.file == path && $0.lines.contains(place.line) } }
-            for name in (near.isEmpty ? inFile : near).keys { blamed[name] = blamed[name] ?? place.message }
+            for name in sources.mutants(near: place.line, in: path) { blamed[name] = blamed[name] ?? place.message }
         }
     }
 }

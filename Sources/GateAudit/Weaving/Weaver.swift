@@ -73,16 +73,19 @@
                 }
             }
             var files: [String: String] = [:]
+            var segments: [String: [WovenText.Segment]] = [:]
             for (path, own) in contributions {
-                files[path] =
-                    WovenFile(
-                        source: originals[path] ?? "", path: root + "/" + path, contributions: own, runtime: runtime
-                    ).woven()
+                let text = WovenFile(
+                    source: originals[path] ?? "", path: root + "/" + path, contributions: own, runtime: runtime
+                ).woven()
+                files[path] = text.string
+                segments[path] = text.segments
                 let folder = targetFolders[path] ?? ""
                 files[(folder.isEmpty ? "" : folder + "/") + runtime.typeName + ".swift"] = runtime.source
             }
             return WovenSources(
-                files: files, numbers: numbers, refusals: refusals, runtime: runtime, neighbourhoods: neighbourhoods)
+                files: files, numbers: numbers, refusals: refusals, runtime: runtime, neighbourhoods: neighbourhoods,
+                segments: segments)
         }
 
         private func edits(of mutant: Mutant, depth: WeavingDepth) throws(WeavingRefusal) -> [String: [SourceEdit]] {

@@ -47,8 +47,8 @@ struct WovenFile {
     /// The woven text.
     ///
     /// It grows with the edits and with what follows in its block where an edit declares something, never with the whole file.
-    func woven() -> String {
-        var output = ""
+    func woven() -> WovenText {
+        var output = WovenText()
         render(0..<bytes.count, outermost(of: regions()), into: &output, excluding: [])
         return output
     }
@@ -169,90 +169,104 @@ struct WovenFile {
 
     /// - Parameter excluded: mutants that are off here whatever happens, since they have their own version of all of it.
     private func render(
-        _ range: Range<Int>, _ nested: [Nested], into output: inout String, excluding excluded: Set<Int>
+        _ range: Range<Int>, _ nested: [Nested], into output: inout WovenText, excluding excluded: Set<Int>
     ) {
         var position = range.lowerBound
         for piece in nested {
-            output += text(position..<piece.region.range.lowerBound)
+            output.append(position..<piece.region.range.lowerBound, of: bytes)
             position = piece.region.range.upperBound
             render(piece, into: &output, excluding: excluded)
         }
-        output += text(position..<range.upperBound)
+        output.append(position..<range.upperBound, of: bytes)
     }
 
-    private func render(_ piece: Nested, into output: inout String, excluding excluded: Set<Int>) {
+    private func render(_ piece: Nested, into output: inout WovenText, excluding excluded: Set<Int>) {
         let region = piece.region
         if let declaration = region.declaration {
-            output += "\n" + directive(line: region.alternatives[0].line, mutant: region.alternatives[0].number)
-            output += declaration + "\n" + directive(line: line(at: region.range.lowerBound))
-            output += padding(to: region.range.lowerBound)
+            output.append("\n" + directive(line: region.alternatives[0].line, mutant: region.alternatives[0].number))
+            output.append(declaration + "\n" + directive(line: line(at: region.range.lowerBound)))
+            output.append(padding(to: region.range.lowerBound))
             return
         }
         let alternatives = region.alternatives.filter { !excluded.contains($0.number) }
         guard !alternatives.isEmpty else {
             return render(region.range, piece.inner, into: &output, excluding: excluded)
         }
-        var original = ""
-        render(
-            region.range, piece.inner, into: &original,
-            excluding: excluded.union(alternatives.map(\.number)))
+        var original = WovenText()
+        render(region.range, piece.inner, into: &original, excluding: excluded.union(alternatives.map(\.number)))
         switch region.form {
-        case .condition:
-            output += alternatives.reduce("(\(original))") { rest, alternative in
-                "(\(runtime.off(alternative.number)) ? \(rest) : (\(mutated(region.range, by: alternative.number))))"
-            }
-        case .initialValue:
-            let off = alternatives.map { runtime.off($0.number) }.joined(separator: " && ")
-            output += "{ if \(off) { return \(original) }"
-            for alternative in alternatives.dropLast() {
-                output +=
-                    " else if \(runtime.on(alternative.number)) { return \(mutated(region.range, by: alternative.number)) }"
-            }
-            output += " else { return \(mutated(region.range, by: alternatives[alternatives.count - 1].number)) } }()"
         case .addition: return
-        case .statements:
-            renderStatements(region, original, alternatives, into: &output)
+        case .condition: renderCondition(region, original, alternatives, into: &output)
+        case .initialValue: renderInitialValue(region, original, alternatives, into: &output)
+        case .statements: renderStatements(region, original, alternatives, into: &output)
         }
+    }
+
+    private typealias Alternative = (number: Int, returnsMutated: Bool, line: Int)
+
+    private func renderCondition(
+        _ region: Region, _ original: WovenText, _ alternatives: [Alternative], into output: inout WovenText
+    ) {
+        for alternative in alternatives.reversed() { output.append("(\(runtime.off(alternative.number)) ? ") }
+        output.append("(")
+        output.append(original)
+        output.append(")")
+        for alternative in alternatives { output.append(" : (\(mutated(region.range, by: alternative.number))))") }
+    }
+
+    private func renderInitialValue(
+        _ region: Region, _ original: WovenText, _ alternatives: [Alternative], into output: inout WovenText
+    ) {
+        let off = alternatives.map { runtime.off($0.number) }.joined(separator: " && ")
+        output.append("{ if \(off) { return ")
+        output.append(original)
+        output.append(" }")
+        for (index, alternative) in alternatives.enumerated() {
+            let condition = index + 1 < alternatives.count ? " if \(runtime.on(alternative.number))" : ""
+            output.append(" else\(condition) { return \(mutated(region.range, by: alternative.number)) }")
+        }
+        output.append(" }()")
     }
 
     private func renderStatements(
-        _ region: Region, _ original: String, _ alternatives: [(number: Int, returnsMutated: Bool, line: Int)],
-        into output: inout String
+        _ region: Region, _ original: WovenText, _ alternatives: [Alternative], into output: inout WovenText
     ) {
-        let off = alternatives.map { runtime.off($0.number) }.joined(separator: " && ")
         if region.range.isEmpty {
             // There is nothing that would run while all are off.
-            output += "\n"
+            output.append("\n")
             for alternative in alternatives {
-                output += "if \(runtime.on(alternative.number)) {\n"
+                output.append("if \(runtime.on(alternative.number)) {\n")
                 appendMutated(alternative, region, into: &output)
-                output += "}\n"
+                output.append("}\n")
             }
-            output += directive(line: line(at: region.range.lowerBound)) + padding(to: region.range.lowerBound)
+            output.append(directive(line: line(at: region.range.lowerBound)) + padding(to: region.range.lowerBound))
             return
         }
-        output += "if \(off) {\n" + directive(line: line(at: region.range.lowerBound))
-        output += padding(to: region.range.lowerBound) + (region.isReturned ? "return " : "") + original + "\n}"
-        for alternative in alternatives.dropLast() {
-            output += " else if \(runtime.on(alternative.number)) {\n"
+        let off = alternatives.map { runtime.off($0.number) }.joined(separator: " && ")
+        output.append("if \(off) {\n" + directive(line: line(at: region.range.lowerBound)))
+        output.append(padding(to: region.range.lowerBound) + (region.isReturned ? "return " : ""))
+        output.append(original)
+        output.append("\n}")
+        for (index, alternative) in alternatives.enumerated() {
+            let condition = index + 1 < alternatives.count ? " if \(runtime.on(alternative.number))" : ""
+            output.append(" else\(condition) {\n")
             appendMutated(alternative, region, into: &output)
-            output += "}"
+            output.append("}")
         }
-        output += " else {\n"
-        appendMutated(alternatives[alternatives.count - 1], region, into: &output)
-        output += "}\n" + directive(line: line(at: region.range.upperBound)) + padding(to: region.range.upperBound)
+        output.append(
+            "\n" + directive(line: line(at: region.range.upperBound)) + padding(to: region.range.upperBound))
     }
 
     private func appendMutated(
-        _ alternative: (number: Int, returnsMutated: Bool, line: Int), _ region: Region, into output: inout String
+        _ alternative: Alternative, _ region: Region, into output: inout WovenText
     ) {
         let own = edits[alternative.number] ?? []
         // Where the region begins before the mutant's own edit, so does its text.
         let first = own.map(\.range.lowerBound).filter { $0 >= region.range.lowerBound }.min()
         let before = first.map { line(at: $0) - line(at: region.range.lowerBound) } ?? 0
-        output += directive(line: max(1, alternative.line - before), mutant: alternative.number)
         let text = mutated(region.range, by: alternative.number)
-        output += (alternative.returnsMutated && !text.isEmpty ? "return " : "") + text + "\n"
+        output.append(directive(line: max(1, alternative.line - before), mutant: alternative.number))
+        output.append((alternative.returnsMutated && !text.isEmpty ? "return " : "") + text + "\n")
     }
 
     /// A piece of the original with all that one mutant changes in it.
@@ -296,13 +310,7 @@ struct WovenFile {
     }
 
     private func directive(line: Int, mutant: Int? = nil) -> String {
-        "#sourceLocation(file: \"\(escaped(mutant.map(virtualPath) ?? path))\", line: \(line))\n"
-    }
-
-    /// The path under which a mutant's own lines go: the same file name, so that `#fileID` stays what it is.
-    private func virtualPath(of number: Int) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return WovenSources.folderName(of: number) + "/" + path }
-        return path[..<slash] + "/" + WovenSources.folderName(of: number) + path[slash...]
+        "#sourceLocation(file: \"\(escaped(mutant.map { WovenSources.mark(path, with: $0) } ?? path))\", line: \(line))\n"
     }
 
     private func escaped(_ path: String) -> String {

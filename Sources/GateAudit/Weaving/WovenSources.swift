@@ -20,15 +20,23 @@ struct WovenSources: Sendable, Hashable {
         let lines: ClosedRange<Int>
     }
 
-    /// The name of the folder under which the compiler finds what a mutant adds, so that its errors say whose they are.
-    static func folderName(of number: Int) -> String { "gate-audit-mutant-\(number)" }
+    /// Which bytes of each woven file stand where in the original, for those that run while nothing is switched on.
+    let segments: [String: [WovenText.Segment]]
 
-    /// The number in such a path; nil when it is no such path.
+    /// A path that leads to the same file and tells whose lines they are that the compiler finds under it.
+    ///
+    /// The number stands in front of the file's name, in binary: `./` for 1 and a mere `/` for 0. So `#fileID` stays what
+    /// it is, and code that opens `#filePath` finds the file.
+    static func mark(_ path: String, with number: Int) -> String {
+        let bits = String(number, radix: 2).map { $0 == "1" ? "./" : "/" }.joined()
+        guard let slash = path.lastIndex(of: "/") else { return path }
+        return path[...slash] + bits + path[path.index(after: slash)...]
+    }
+
+    /// The number in such a path; nil when it holds none.
     static func number(inPath path: String) -> Int? {
-        for component in path.split(separator: "/").dropLast().reversed() {
-            guard component.hasPrefix("gate-audit-mutant-") else { continue }
-            return Int(component.dropFirst("gate-audit-mutant-".count))
-        }
-        return nil
+        let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().dropFirst()
+        let bits = folders.reversed().prefix { $0.isEmpty || $0 == "." }.reversed().drop(while: \.isEmpty)
+        return Int(bits.map { $0.isEmpty ? "0" : "1" }.joined(), radix: 2)
     }
 }
