@@ -222,9 +222,12 @@ public struct Audit: Sendable {
 
     /// The woven build, or where everything is built standalone whatever takes long only once.
     private func buildBesideBaseline(_ entries: [CatalogueEntry]) async throws -> WovenBuild {
-        guard options.strategy == .standalone else { return try await builder.weave(entries) }
-        try await warmUpOtherLanes()
-        return WovenBuild(variant: nil, numbers: [:], refusals: [:])
+        var woven = WovenBuild(variant: nil, numbers: [:], refusals: [:])
+        if options.strategy != .standalone {
+            woven = try await builder.weave(entries, evenFew: options.strategy == .woven)
+        }
+        if woven.variant == nil { try await warmUpOtherLanes() }
+        return woven
     }
 
     // MARK: The woven build
@@ -265,7 +268,7 @@ public struct Audit: Sendable {
         let time = readable(seconds: (clock.now - began).seconds)
         await observer.observe(
             .held(
-                "woven: \(gate.woven.numbers.count) of \(count(catalogue.count, "variant")) in one build, which behaves the same with none switched on (\(build), \(time) trials)"
+                "woven: \(catalogue.count { gate.woven.numbers[$0.id] != nil }) of \(count(catalogue.count, "variant")) in one build, which behaves the same with none switched on (\(build), \(time) trials)"
             ))
         return gate
     }

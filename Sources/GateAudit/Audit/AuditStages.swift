@@ -12,9 +12,11 @@ public protocol VariantBuilding: Sendable {
     /// - Throws: `CancellationError`, or what makes building impossible whatever the entry.
     func warmUp(job: Int) async throws
     /// Weaves entries into one build.
-    /// - Parameter entries: the entries, none of them stale.
+    /// - Parameters:
+    ///   - entries: the entries, none of them stale.
+    ///   - evenFew: whether to weave even so few that building them one by one takes less time.
     /// - Throws: `CancellationError`, or what makes building impossible whatever the entries.
-    func weave(_ entries: [CatalogueEntry]) async throws -> WovenBuild
+    func weave(_ entries: [CatalogueEntry], evenFew: Bool) async throws -> WovenBuild
     /// What tells an entry's content apart, however it is built.
     func contentKey(of entry: CatalogueEntry?) -> String
     /// The entries whose patches no longer apply, with the reason, which names the place; builds nothing.

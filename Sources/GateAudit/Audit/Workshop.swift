@@ -32,7 +32,8 @@ public struct Workshop: Sendable {
             let builder = try await reportingUsage {
                 try await VariantBuilder.prepare(
                     package: workspace.package, configuration: workspace.catalogue.configuration,
-                    mutants: workspace.options.mutantsFolder, toolchain: workspace.toolchain,
+                    mutants: workspace.options.mutantsFolder, entries: workspace.catalogue.entries,
+                    toolchain: workspace.toolchain,
                     runBuild: supervisor.buildRunner(records: scratch))
             }
             return Workshop(

@@ -11,6 +11,8 @@ public struct VariantBuilder: Sendable {
     let work: WorkFolder
     let store: VariantStore
     let run: CommandRunner
+    /// Every entry that there is: they are woven together, so that whatever is chosen of them needs no other build.
+    let wholeCatalogue: [CatalogueEntry]
     private let runBuild: CommandRunner
     let lanes = JobLanes()
     private let began = Date()
@@ -26,13 +28,15 @@ public struct VariantBuilder: Sendable {
     ///   - package: the package, as its variants are built.
     ///   - configuration: the layers decide what is built.
     ///   - mutants: the folder of the patches: a change in it makes no variant another one.
+    ///   - entries: every entry of the catalogue, also those that were not chosen.
     ///   - toolchain: the tools.
     ///   - run: runs git and queries of swift.
     ///   - runBuild: runs builds.
     /// - Throws: `BuildError` when the package cannot be read or copied.
     public static func prepare(
-        package: PackageDescription, configuration: GateConfiguration, mutants: URL, toolchain: Toolchain,
-        run: @escaping CommandRunner = { try await $0.run() }, runBuild: @escaping CommandRunner
+        package: PackageDescription, configuration: GateConfiguration, mutants: URL,
+        entries: [CatalogueEntry] = [], toolchain: Toolchain, run: @escaping CommandRunner = { try await $0.run() },
+        runBuild: @escaping CommandRunner
     ) async throws -> VariantBuilder {
         guard package.outsideDependencies.isEmpty else {
             // From a mirror a relative path would lead elsewhere, and nobody would notice an edit there.
@@ -59,12 +63,13 @@ public struct VariantBuilder: Sendable {
                 && !snapshot.paths.contains("Package.resolved"))
         return VariantBuilder(
             package: package, toolchain: toolchain, recipe: recipe, snapshot: snapshot, work: work,
-            store: VariantStore(folder: work.variants), run: run, runBuild: runBuild)
+            store: VariantStore(folder: work.variants), run: run, runBuild: runBuild, wholeCatalogue: entries)
     }
 
     private init(
         package: PackageDescription, toolchain: Toolchain, recipe: BuildRecipe, snapshot: PackageSnapshot,
-        work: WorkFolder, store: VariantStore, run: @escaping CommandRunner, runBuild: @escaping CommandRunner
+        work: WorkFolder, store: VariantStore, run: @escaping CommandRunner, runBuild: @escaping CommandRunner,
+        wholeCatalogue: [CatalogueEntry]
     ) {
         self.package = package
         self.toolchain = toolchain
@@ -74,6 +79,7 @@ public struct VariantBuilder: Sendable {
         self.store = store
         self.run = run
         self.runBuild = runBuild
+        self.wholeCatalogue = wholeCatalogue
     }
 
     /// The unpatched copy of the package: where tests that read files by their working directory run.

@@ -40,6 +40,8 @@ public struct WovenBuild: Sendable, Codable {
     extension VariantBuilder {
         /// How often what does not compile is taken out before weaving is given up.
         private static let rounds = 6
+        /// From how many entries on a new woven build takes less time than building them one by one.
+        private static let worthWeaving = 16
         /// Raised whenever the same catalogue is woven in another way.
         private static let wovenForm = "2"
 
@@ -48,14 +50,26 @@ public struct WovenBuild: Sendable, Codable {
         /// Mutants that do not compile where they are woven in are found by the places of the compiler's errors and taken out;
         /// whether they compile at all is found out when they are built on their own.
         ///
-        /// - Parameter entries: the entries, none of them stale.
+        /// All of the catalogue is woven, whatever was chosen of it, so that the next choice finds the build. Where it is not
+        /// there yet and few were chosen, that would take longer than building these few one by one.
+        ///
+        /// - Parameters:
+        ///   - chosen: the entries that are to be tried, none of them stale.
+        ///   - evenFew: whether to weave however few they are.
         /// - Throws: `CancellationError`, or `BuildError` when building is impossible whatever the entries.
-        public func weave(_ entries: [CatalogueEntry]) async throws -> WovenBuild {
+        public func weave(_ chosen: [CatalogueEntry], evenFew: Bool) async throws -> WovenBuild {
+            let entries = wholeCatalogue.isEmpty ? chosen : wholeCatalogue
             let key = wovenKey(entries)
             if let variant = store.find(key), let known = read(key) {
                 return WovenBuild(
                     variant: off(variant, known.numbers.count), numbers: known.numbers, refusals: known.refusals,
                     unverified: known.unverified)
+            }
+            guard evenFew || chosen.count >= Self.worthWeaving || chosen.count == entries.count else {
+                let reason = "few were chosen, which takes less time than weaving all"
+                return WovenBuild(
+                    variant: nil, numbers: [:],
+                    refusals: Dictionary(uniqueKeysWithValues: chosen.map { ($0.id, reason) }))
             }
             return try await lanes.alone(in: -1) { try await makeWoven(entries, key: key) }
         }
@@ -154,7 +168,7 @@ public struct WovenBuild: Sendable, Codable {
 #else
     extension VariantBuilder {
         /// Says of every entry that nothing can be woven.
-        public func weave(_ entries: [CatalogueEntry]) async throws -> WovenBuild {
+        public func weave(_ entries: [CatalogueEntry], evenFew: Bool) async throws -> WovenBuild {
             let reason = "this toolchain has no SwiftSyntax"
             return WovenBuild(
                 variant: nil, numbers: [:],

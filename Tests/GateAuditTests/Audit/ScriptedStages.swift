@@ -52,7 +52,7 @@ actor ScriptedBuilder: VariantBuilding {
 extension ScriptedBuilder {
     func warmUp(job: Int) async throws { warmedUp.insert(job) }
 
-    func weave(_ entries: [CatalogueEntry]) async throws -> WovenBuild {
+    func weave(_ entries: [CatalogueEntry], evenFew: Bool) async throws -> WovenBuild {
         wovenRequests.append(entries.map(\.id))
         return woven
     }
