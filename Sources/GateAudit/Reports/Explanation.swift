@@ -58,8 +58,12 @@ public struct Explanation {
         case .woven:
             let head = "Woven into one build with others, as switch \(record.run?.switchNumber ?? 0)."
             let body = sources.flatMap { source in
-                ["", "\(source.path), the original on the left and with just this mutant woven in on the right:"]
-                    + SideBySide(source.original, source.woven, width: width - 2).lines
+                // Shown alone it is the first; in the build it has its own number.
+                let woven = source.woven.replacing(".off(1)", with: ".off(\(record.run?.switchNumber ?? 1))")
+                return [
+                    "", "\(source.path), the original on the left and with just this mutant woven in on the right:",
+                ]
+                    + SideBySide(source.original, woven, width: width - 2).lines
             }
             return [head]
                 + (body.isEmpty ? ["The sources have changed since: how it was woven cannot be shown."] : body)
@@ -96,7 +100,7 @@ public struct Explanation {
     private var trials: [String] {
         let lines = log.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         guard let first = lines.firstIndex(where: { $0.hasPrefix("== ") }) else { return ["None were made."] }
-        return Array(lines[first...])
+        return lines.last == "" ? Array(lines[first...].dropLast()) : Array(lines[first...])
     }
 
     private func quoted(_ word: String) -> String {

@@ -105,12 +105,14 @@ struct SideBySide {
     }
 
     private func cell(_ text: String) -> String {
-        let text = text.replacing("\t", with: "    ")
+        var text = text.replacing("\t", with: "    ")
+        while text.last == " " { text.removeLast() }
         if text.count > width { return text.prefix(width - 1) + "…" }
         return text + String(repeating: " ", count: width - text.count)
     }
 
     private static func lines(_ text: String) -> [String] {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        return lines.last == "" ? lines.dropLast() : lines
     }
 }
