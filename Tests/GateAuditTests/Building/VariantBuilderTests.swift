@@ -134,6 +134,101 @@ struct VariantBuilderTests {
         #expect(await played.builds == 1)
     }
 
+    #if canImport(SwiftSyntax)
+        private func refusal(at path: String, line: Int, _ message: String) -> CommandResult {
+            CommandResult(status: 1, stdout: Data("\(path):\(line):5: error: \(message)\n".utf8))
+        }
+
+        /// The path under which the compiler names the lines of a mutant.
+        private func marked(_ number: Int) -> String {
+            WovenSources.mark(
+                WorkFolder(package: package.root).wovenMirror.path + "/Sources/Counter/Counter.swift", with: number)
+        }
+
+        @Test func allIsWovenIntoOneBuildWhichTheNextRunFinds() async throws {
+            let entries = try catalogue().entries
+            let first = try await builder().weave(entries, evenFew: true)
+            #expect(await played.builds == 1)
+            #expect(first.numbers.count + first.refusals.count == entries.count)
+            let number = try #require(first.numbers["counting/by-two"])
+            let off = try #require(first.variant)
+            #expect(off.activeSwitch == ActiveSwitch(number: 0, count: first.numbers.count))
+            #expect(
+                try String(contentsOf: try #require(off.testBundle), encoding: .utf8).contains(
+                    "GateAuditSwitch.off(\(number))"))
+            let variant = try #require(first.variant(of: "counting/by-two", contentKey: "k"))
+            #expect(variant.activeSwitch == ActiveSwitch(number: number, count: first.numbers.count))
+            #expect(variant.testBundle == off.testBundle)
+            let second = try await builder().weave(entries, evenFew: true)
+            #expect(second.numbers == first.numbers)
+            #expect(second.variant?.reused == true)
+            #expect(await played.builds == 1)
+            #expect(try package.read("Sources/Counter/Counter.swift").contains("count += 1"))
+        }
+
+        @Test func whatDoesNotCompileIsTakenOutByItsPlaceAndTheRestIsWoven() async throws {
+            let entries = try catalogue().entries
+            let numbers = try await builder().weave(entries, evenFew: true).numbers
+            let number = try #require(numbers["counting/by-two"])
+            try FileManager.default.removeItem(at: WorkFolder(package: package.root).variants)
+            let before = await played.builds
+            // Once where it goes into closures, and once where it does not.
+            await played.answer(refusal(at: marked(number), line: 3, "no such thing"))
+            await played.answer(refusal(at: marked(number), line: 3, "no such thing"))
+            let woven = try await builder().weave(entries, evenFew: true)
+            #expect(await played.builds == before + 3)
+            #expect(woven.numbers["counting/by-two"] == nil)
+            #expect(woven.refusals["counting/by-two"] == "woven in, it does not compile: no such thing")
+            #expect(Set(woven.numbers.keys) == Set(numbers.keys).subtracting(["counting/by-two"]))
+        }
+
+        @Test func anErrorBesideTheMutantsIsPutDownToThoseAroundIt() async throws {
+            let entries = try catalogue().entries
+            let numbers = try await builder().weave(entries, evenFew: true).numbers
+            try FileManager.default.removeItem(at: WorkFolder(package: package.root).variants)
+            let mirror = WorkFolder(package: package.root).wovenMirror.path
+            let line =
+                try #require(
+                    try package.read("Sources/Counter/Counter.swift").split(
+                        separator: "\n", omittingEmptySubsequences: false
+                    )
+                    .firstIndex { $0.contains("count += 1") }) + 1
+            for _ in 0..<2 {
+                await played.answer(
+                    refusal(at: mirror + "/Sources/Counter/Counter.swift", line: line, "missing return"))
+            }
+            let woven = try await builder().weave(entries, evenFew: true)
+            #expect(woven.refusals["counting/by-two"] == "woven in, it does not compile: missing return")
+            #expect(woven.numbers.count < numbers.count)
+        }
+
+        @Test func aBuildThatNobodyIsToBlameForIsGivenUp() async throws {
+            let entries = try catalogue().entries
+            for _ in 0..<6 { await played.answer(refusal(at: "/elsewhere/Other.swift", line: 1, "odd")) }
+            let woven = try await builder().weave(entries, evenFew: true)
+            #expect(woven.variant == nil)
+            #expect(woven.numbers.isEmpty)
+            #expect(Set(woven.refusals.keys) == Set(entries.map(\.id)))
+        }
+
+        @Test func fewAreNotWorthANewWovenBuild() async throws {
+            let all = try catalogue().entries
+            let builder = try await VariantBuilder.prepare(
+                package: package.description, configuration: try catalogue().configuration, mutants: package.mutants,
+                entries: all, toolchain: try await Tools.toolchain(),
+                runBuild: { [played] in try await played.run($0) })
+            let few = [try entry("counting/by-two")]
+            let refused = try await builder.weave(few, evenFew: false)
+            #expect(refused.refusals == ["counting/by-two": "few were chosen, which takes less time than weaving all"])
+            #expect(await played.builds == 0)
+            // Once all are woven, whatever is chosen is there.
+            _ = try await builder.weave(all, evenFew: true)
+            let chosen = try await builder.weave(few, evenFew: false)
+            #expect(chosen.numbers["counting/by-two"] != nil)
+            #expect(await played.builds == 1)
+        }
+    #endif
+
     @Test func changedTimesAndChangedDocumentsBuildNothing() async throws {
         let before = try await builder().contentKey(of: nil)
         try FileTree.setModified(1_000_000_000, at: package.root.path + "/Sources/Counter/Counter.swift")
