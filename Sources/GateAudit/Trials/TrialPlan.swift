@@ -54,7 +54,7 @@ public struct TrialPlan: Sendable {
     /// 2. The tests that `Killed-By` names are run alone, in every repetition, for the verdict rests on them. When one of
     ///    them fails every time, the others that failed by assertion are run alone once, for the kill matrix: what threw
     ///    or hung kills nothing, and where logging out hangs that is the whole gate. Otherwise the verdict rests on the
-    ///    other nominated tests after all, and those that fail are repeated.
+    ///    other nominated tests after all, and those that fail are repeated; of those that hang, a few.
     /// 3. Where nothing failed in all of that, every other test is run alone once: only then has an entry survived.
     ///    What fails then is repeated too.
     ///
@@ -148,9 +148,43 @@ public struct TrialPlan: Sendable {
             let groups = nominations.map(\.0)
             chosen.removeAll { _, test in !groups.contains { $0.results[test] == .failedByAssertion } }
         }
-        trials += try await once(chosen, variant, repeatingFailures: !isDecided)
+        if isDecided {
+            trials += try await once(chosen, variant, repeatingFailures: false)
+        } else {
+            trials += try await untilClear(chosen, nominations.map(\.0), variant)
+        }
         if !trials.contains(where: \.showsFailure) {
             trials += try await once(others, variant, repeatingFailures: true)
+        }
+        return trials
+    }
+
+    /// How many tests that ran out of time are run alone before the rest of them is taken to do the same.
+    private static let enoughTimeouts = 4
+
+    /// Runs nominated tests alone until the verdict is clear.
+    ///
+    /// What failed by assertion beside the others comes first. Where a fault makes everything hang, each further test would
+    /// take its whole deadline twice and say the same once more.
+    private func untilClear(
+        _ tests: [(LayerTests, TestIdentifier)], _ groups: [TrialOutcome], _ variant: BuiltVariant
+    ) async throws -> [TrialOutcome] {
+        let isLikely: (TestIdentifier) -> Bool = { test in
+            groups.contains { $0.results[test] == .failedByAssertion }
+        }
+        var trials = try await once(tests.filter { isLikely($0.1) }, variant, repeatingFailures: true)
+        let failed = Dictionary(grouping: trials.filter { $0.selection != .wholeLayer }, by: \.selection).values
+        let isClear = failed.contains { $0.allSatisfy { $0.results.values.contains(.failedByAssertion) } }
+        var rest = tests.filter { _, test in
+            !isLikely(test) && !(isClear && groups.contains { $0.results[test] == .timedOut })
+        }[...]
+        var timeouts = 0
+        while !rest.isEmpty, timeouts < Self.enoughTimeouts {
+            let some = Array(rest.prefix(Self.enoughTimeouts))
+            rest = rest.dropFirst(some.count)
+            let outcomes = try await once(some, variant, repeatingFailures: true)
+            timeouts += Set(outcomes.flatMap { $0.results.filter { $0.value == .timedOut }.keys }).count
+            trials += outcomes
         }
         return trials
     }

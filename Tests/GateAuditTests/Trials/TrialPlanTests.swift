@@ -127,6 +127,37 @@ private func counts(_ outcomes: [TrialOutcome]) -> [String: Int] {
         #expect(runner.requests(for: "M.S/a()").map(\.repetition).sorted() == [1, 2, 3])
     }
 
+    @Test func whereEverythingHangsAFewTestsSayEnough() async throws {
+        let many = LayerTests(layer: network, tests: (10..<40).map { TestIdentifier("M.S/t\($0)()") })
+        let runner = RehearsedRunner { request in
+            let tests = request.tests.map(\.rawValue)
+            return request.outcome(
+                Dictionary(uniqueKeysWithValues: tests.map { ($0, .timedOut) }), ending: .timedOut(after: 10))
+        }
+        let plan = TrialPlan(
+            runner: runner, scheduler: Scheduler(jobs: 2), layers: [many], deadlines: Deadlines(), repetitions: 2)
+        let trials = try await plan.trials(of: entry(killedBy: ["S/other()"]), on: .fake)
+        #expect(counts(trials).count == 4)
+        #expect(Judge(repetitions: 2).judge(entry(killedBy: ["S/other()"]), trials: trials).verdict == .timeout)
+    }
+
+    @Test func whatFailsByAssertionIsNotKeptWaitingByWhatHangs() async throws {
+        let many = LayerTests(layer: network, tests: (10..<40).map { TestIdentifier("M.S/t\($0)()") })
+        let runner = RehearsedRunner { request in
+            var results: [String: TestResult] = Dictionary(
+                uniqueKeysWithValues: request.tests.map { ($0.rawValue, .timedOut) })
+            results["M.S/t39()"] = .failedByAssertion
+            return request.outcome(results, ending: .timedOut(after: 10))
+        }
+        let plan = TrialPlan(
+            runner: runner, scheduler: Scheduler(jobs: 2), layers: [many], deadlines: Deadlines(), repetitions: 2)
+        let trials = try await plan.trials(of: entry(killedBy: ["S/other()"]), on: .fake)
+        let judgement = Judge(repetitions: 2).judge(entry(killedBy: ["S/other()"]), trials: trials)
+        #expect(judgement.verdict == .misattributed)
+        #expect(judgement.otherKillers == [TestIdentifier("M.S/t39()")])
+        #expect(counts(trials) == ["M.S/t39()": 2])
+    }
+
     @Test func whatIsAskedForOnceRunsOnce() async throws {
         let (outcomes, _) = try await trials(repetitions: 1) { $0.outcome(["M.S/a()": .failedByAssertion]) }
         #expect(counts(outcomes) == ["M.S/a()": 1])
