@@ -84,8 +84,7 @@ EOF
             total += step * $((function + 2))
         }
         guard total > 0 else { return 0 }
-        let doubled = total * 2
-        return doubled + $((function + 1)) + scale
+        return total * 2 + $((function + 1)) + scale
 EOF
                 echo "    }"
             done
@@ -95,7 +94,7 @@ EOF
     wc -l "$package"/Sources/Large/*.swift | awk 'END { printf "library: %d lines\n", $1 }'
     for file in $(seq 0 39); do
         for function in $(seq 0 24); do
-            local path=Sources/Large/Large$file.swift line=$((function * 9 + 5))
+            local path=Sources/Large/Large$file.swift line=$((function * 8 + 5))
             {
                 echo "Title: A step counts once more"
                 echo "Killed-By: first()"
@@ -103,9 +102,11 @@ EOF
                 echo "diff --git a/$path b/$path"
                 echo "--- a/$path"
                 echo "+++ b/$path"
-                echo "@@ -$line,1 +$line,1 @@"
+                echo "@@ -$((line - 3)),7 +$((line - 3)),7 @@"
+                sed -n "$((line - 3)),$((line - 1))p" "$package/$path" | sed 's/^/ /'
                 sed -n "${line}p" "$package/$path" | sed 's/^/-/'
                 sed -n "${line}p" "$package/$path" | sed 's/^/+/; s/step \*/(step + 1) */'
+                sed -n "$((line + 1)),$((line + 3))p" "$package/$path" | sed 's/^/ /'
             } >"$package/Mutants/figures/large-$file-$function.patch"
         done
     done
@@ -117,7 +118,10 @@ EOF
         kill -INT $audit 2>/dev/null || true
         wait $audit || true
     )
-    grep '^ok *woven:' "$work/audit"
+    if ! grep '^ok *woven:' "$work/audit"; then
+        tail -5 "$work/audit" >&2
+        exit 1
+    fi
     cp -r "$package/.build/gate-audit/snapshot" "$work/plain-package"
     cp -r "$package/.build/gate-audit/mirror-woven" "$work/woven-package"
     compare "$work/plain-package" "$work/woven-package"
