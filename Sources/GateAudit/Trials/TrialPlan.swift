@@ -239,6 +239,9 @@ public struct TrialPlan: Sendable {
         return try await run(.only(test), layer, variant, repetition: repetition, condition: .alone)
     }
 
+    /// The least number of seconds after which a trial is taken to sleep.
+    private static let leastOverdue = 1.0
+
     private func run(
         _ selection: TrialSelection, _ layer: LayerTests, _ variant: BuiltVariant, repetition: Int,
         condition: TrialCondition? = nil
@@ -251,7 +254,10 @@ public struct TrialPlan: Sendable {
             condition: condition ?? .ofRepetition(repetition), repetition: repetition,
             deadline: deadlines.seconds(for: selection, layer: name))
         let expected = deadlines.expectedSeconds(for: selection, layer: name)
-        return try await scheduler.run(exclusive: request.condition == .alone, expectedSeconds: expected) {
+        let overdue = max(Self.leastOverdue, 2 * expected) * (await gauge.factor)
+        return try await scheduler.run(
+            exclusive: request.condition == .alone, expectedSeconds: expected, overdueSeconds: overdue
+        ) {
             // As the machine is when the trial begins, not when it was planned.
             var request = request
             if deadlines.fixed == nil { request.deadline *= await gauge.factor }

@@ -12,6 +12,7 @@ public struct TrialRunner: TrialRunning {
     public let workingDirectory: URL?
     /// The folder that the trials' own folders are made in.
     public let folder: URL
+    private let cores = CoreRotation()
 
     /// Makes a runner.
     /// - Parameters:
@@ -258,8 +259,7 @@ public struct TrialRunner: TrialRunning {
         var environment = folder.environment().merging(try folder.environment(of: active)) { $1 }
         let directory = workingDirectory ?? folder.workingDirectory
         environment["PWD"] = directory.path
-        // Any number names a core; several pinned trials should not all share one.
-        let core = condition == .pinned ? Int.random(in: 0..<1024) : nil
+        let core = condition == .pinned ? await cores.take() : nil
         let result = try await supervisor.run(
             Command(
                 executable: program.executable, arguments: program.arguments, environment: environment,

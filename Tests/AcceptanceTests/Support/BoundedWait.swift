@@ -8,7 +8,7 @@ import Foundation
 /// The operation is not waited for after that: it may never end, which is what the caller wants to know. Only time in which
 /// this process ran counts: on a machine that stands still the bound does not pass.
 func within<Value: Sendable>(
-    _ bound: Duration = .seconds(3), operation: @escaping @Sendable () async -> Value
+    _ bound: Duration = .seconds(2), operation: @escaping @Sendable () async -> Value
 ) async -> Value? {
     let once = Once<Value?>()
     return await withCheckedContinuation { continuation in

@@ -59,6 +59,29 @@ private actor Hold {
         #expect(await room.order.count == 40)
     }
 
+    @Test func whatTakesFarLongerThanExpectedLetsAnotherInBesideIt() async throws {
+        let time = Hold()
+        let scheduler = Scheduler(jobs: 1) { _ in await time.pass() }
+        let hold = Hold()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await scheduler.run(overdueSeconds: 1) { await hold.pass() } }
+            try await reaches { await scheduler.runningCount == 1 }
+            for _ in 1...2 { group.addTask { try await scheduler.run(overdueSeconds: 1) { await hold.pass() } } }
+            group.addTask { try await scheduler.run(exclusive: true) {} }
+            try await reaches { await scheduler.waitingCount == 3 }
+            #expect(await scheduler.runningCount == 1)
+            await time.open()
+            // Both are overdue then, but no third is let in: they may be busy after all.
+            try await reaches { await scheduler.runningCount == 2 }
+            for _ in 1...100 { await Task.yield() }
+            #expect(await scheduler.runningCount == 2)
+            #expect(await scheduler.waitingCount == 2)
+            await hold.open()
+            try await group.waitForAll()
+        }
+        #expect(await scheduler.runningCount == 0)
+    }
+
     @Test func theLongestOfThoseThatWaitGoesFirst() async throws {
         let scheduler = Scheduler(jobs: 1)
         let room = Room()
