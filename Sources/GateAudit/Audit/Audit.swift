@@ -83,6 +83,7 @@ public struct Audit: Sendable {
         interrupted = interrupted || Task.isCancelled
         let report = await ledger.report(interrupted: interrupted)
         try await output.write(report)
+        try await output.write(ReportMaterial(report: report, catalogue: catalogue, package: options.package))
         store?.sweep()
         return report
     }

@@ -61,6 +61,15 @@ public actor OutputFolder {
         try report.json().write(to: url.appending(path: "outcomes.json"), options: .atomic)
     }
 
+    /// Writes every further form of the findings.
+    /// - Throws: what the file system throws.
+    func write(_ material: ReportMaterial, as formats: [ReportFormat] = ReportFormat.all) throws {
+        for format in formats {
+            let text = Data(format.text(material).utf8)
+            try text.write(to: url.appending(path: format.fileName), options: .atomic)
+        }
+    }
+
     /// Writes a further log.
     /// - Throws: what the file system throws.
     public func write(log: String, named name: String) throws { try write(log, to: "log/\(name).log") }
