@@ -6,80 +6,53 @@
 
     @testable import GateAudit
 
-    /// A piece of code in one feature of the language, with mutants whose behaviour is written down.
-    struct WovenFeature: Sendable {
-        let name: String
-        /// Declares `enum <name>` with `static func run() async -> String`.
-        let source: String
-        /// What the original says.
-        let original: String
-        let mutants: [Mutant]
-
-        struct Mutant: Sendable {
-            let name: String
-            /// What is replaced in the source, and by what.
-            let replacing: String
-            let with: String
-            /// What the mutant says; nil when it cannot be woven.
-            let says: String?
-        }
-
-        static func mutant(_ name: String, _ replacing: String, _ with: String, says: String?) -> Mutant {
-            Mutant(name: name, replacing: replacing, with: with, says: says)
-        }
-    }
-
     @Suite struct WeavingSemanticsTests {
         @Test func everyMutantBehavesAsWrittenAndTheOriginalAsBefore() async throws {
             let folder = FileManager.default.temporaryDirectory.appending(path: "weaving-\(UUID().uuidString)")
             defer { try? FileManager.default.removeItem(at: folder) }
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let features = WovenFeature.all
+            let features = try FeaturePackage.all()
             let originals = Dictionary(uniqueKeysWithValues: features.map { ("\($0.name).swift", $0.source) })
             var mutants: [Weaver.Mutant] = []
             for feature in features {
-                for mutant in feature.mutants {
-                    let patched = feature.source.replacing(mutant.replacing, with: mutant.with, maxReplacements: 1)
-                    try #require(patched != feature.source, "\(feature.name)/\(mutant.name) changes nothing")
+                for mutant in try feature.mutants() {
+                    let patched = try await feature.source(with: mutant)
                     mutants.append(
-                        Weaver.Mutant(
-                            id: "\(feature.name)/\(mutant.name)", patched: ["\(feature.name).swift": patched]))
+                        Weaver.Mutant(id: "\(feature.name)/\(mutant)", patched: ["\(feature.name).swift": patched]))
                 }
             }
             let weaver = Weaver(
                 originals: originals, targetFolders: originals.mapValues { _ in "" }, root: folder.path)
             let woven = weaver.weave(mutants)
             for feature in features {
-                for mutant in feature.mutants {
-                    let id = "\(feature.name)/\(mutant.name)"
+                for (mutant, expected) in feature.expected.mutants {
+                    let id = "\(feature.name)/\(mutant)"
                     #expect(
-                        (woven.refusals[id] != nil) == (mutant.says == nil),
+                        (woven.refusals[id] == nil) == expected.woven,
                         "\(id): \(woven.refusals[id]?.description ?? "woven")")
                 }
             }
-            let expected = Dictionary(uniqueKeysWithValues: features.map { ($0.name, $0.original) })
+            let expected = Dictionary(uniqueKeysWithValues: features.map { ($0.name, $0.expected.says) })
             let plain = try await build(originals, features, in: folder.appending(path: "plain"))
             #expect(differences(try await run(plain, switchedOn: 0, woven).lines, expected) == [])
             let program = try await build(
                 originals.merging(woven.files) { $1 }, features, in: folder.appending(path: "woven"))
             #expect(differences(try await run(program, switchedOn: 0, woven).lines, expected) == [])
             for feature in features {
-                for mutant in feature.mutants {
-                    guard let says = mutant.says, let number = woven.numbers["\(feature.name)/\(mutant.name)"] else {
-                        continue
-                    }
+                for (mutant, due) in feature.expected.mutants.sorted(by: { $0.key < $1.key }) where due.woven {
+                    let number = try #require(woven.numbers["\(feature.name)/\(mutant)"])
                     var mutated = expected
-                    mutated[feature.name] = says
+                    mutated[feature.name] = due.says
                     let (found, reached) = try await run(program, switchedOn: number, woven)
-                    #expect(differences(found, mutated) == [], "\(feature.name)/\(mutant.name)")
-                    #expect(reached.contains(number), "\(feature.name)/\(mutant.name) is evaluated")
+                    #expect(differences(found, mutated) == [], "\(feature.name)/\(mutant)")
+                    #expect(reached.contains(number), "\(feature.name)/\(mutant) is evaluated")
                 }
             }
         }
 
         /// Compiles sources into a program that says what each feature says.
         private func build(
-            _ sources: [String: String], _ features: [WovenFeature], in folder: URL
+            _ sources: [String: String], _ features: [FeaturePackage], in folder: URL
         ) async throws -> URL {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             var sources = sources

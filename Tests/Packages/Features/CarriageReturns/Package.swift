@@ -1,0 +1,12 @@
+// swift-tools-version: 6.0
+// A small package whose mutants change files whose lines end in CRLF; `expected.json` says what each does and its verdict.
+
+import PackageDescription
+
+let package = Package(
+    name: "CarriageReturns",
+    targets: [
+        .target(name: "Feature"),
+        .testTarget(name: "FeatureTests", dependencies: ["Feature"]),
+    ]
+)

@@ -1,0 +1,12 @@
+// swift-tools-version: 6.0
+// A small package whose mutants change `consuming` and noncopyable values; `expected.json` says what each does and its verdict.
+
+import PackageDescription
+
+let package = Package(
+    name: "Consuming",
+    targets: [
+        .target(name: "Feature"),
+        .testTarget(name: "FeatureTests", dependencies: ["Feature"]),
+    ]
+)

@@ -1,0 +1,12 @@
+// swift-tools-version: 6.0
+// A small package whose mutants change `defer`; `expected.json` says what each does and its verdict.
+
+import PackageDescription
+
+let package = Package(
+    name: "Deferring",
+    targets: [
+        .target(name: "Feature"),
+        .testTarget(name: "FeatureTests", dependencies: ["Feature"]),
+    ]
+)

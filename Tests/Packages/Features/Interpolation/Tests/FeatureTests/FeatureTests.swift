@@ -1,0 +1,10 @@
+// The gate of this package: what the feature says, all of it and its first half.
+
+import Testing
+
+@testable import Feature
+
+@Suite struct FeatureTests {
+    @Test func allOfIt() async { #expect(await Interpolation.run() == "<a>+<b> 2") }
+    @Test func firstHalf() async { #expect(await Interpolation.run().hasPrefix("<a>+")) }
+}

@@ -1,0 +1,10 @@
+// The gate of this package: what the feature says, all of it and its first half.
+
+import Testing
+
+@testable import Feature
+
+@Suite struct FeatureTests {
+    @Test func allOfIt() async { #expect(await Statements.run() == "[1, 2, 3]") }
+    @Test func firstHalf() async { #expect(await Statements.run().hasPrefix("[1, ")) }
+}
