@@ -171,7 +171,8 @@ public struct Audit: Sendable {
         let woven = try await others
         switch outcome {
         case .built(let built): variant = built
-        case .unviable(let diagnostics):
+        case .unviable(let said):
+            let diagnostics = Redactor().redact(said)
             try await output.write(log: diagnostics, named: "baseline")
             await ledger.note(
                 baseline: AuditReport.BaselineRecord(
@@ -253,7 +254,10 @@ public struct Audit: Sendable {
                 emptyControl: .init(
                     passed: options.strategy != .woven, reason: "woven, but with nothing switched on: \(reason)"))
             await observer.observe(
-                .note("with nothing switched on the woven build differs (\(reason)); all is built standalone instead"))
+                .note(
+                    "with nothing switched on the woven build differs (\(reason)); "
+                        + (options.strategy == .woven
+                            ? "nothing can be tried in it" : "all is built standalone instead")))
             let refusals = Dictionary(
                 uniqueKeysWithValues: catalogue.map { ($0.id, "the woven build differs with nothing switched on") })
             gate.woven = WovenBuild(variant: nil, numbers: [:], refusals: refusals)

@@ -80,7 +80,8 @@ public struct EntryRecord: Sendable, Codable, Hashable {
         killers = judgement?.killers ?? []
         otherKillers = judgement?.otherKillers ?? []
         flickering = judgement?.flickering ?? []
-        self.diagnostics = diagnostics
+        // The compiler shows lines of the source.
+        self.diagnostics = diagnostics.map(Redactor().redact)
         reused = false
         self.buildSeconds = buildSeconds.inMilliseconds
         trialSeconds = trials.reduce(0) { $0 + $1.seconds }.inMilliseconds

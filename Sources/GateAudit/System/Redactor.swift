@@ -10,33 +10,88 @@ import Foundation
 /// a secret or a password; `Bearer` and `Basic` credentials and JSON web tokens anywhere. Names of cookies and
 /// attributes (RFC 6265, section 4.1) stay, and so does a fixture's marker, `fixture-…`, since it is no secret.
 ///
+/// A secret that is known, from the environment or from elsewhere in the same output, is found without its name too, and
+/// in percent-encoding, Base64 and hexadecimal digits.
+///
 /// What is redacted must be whole: text that was written in pieces is to be put together first.
 public struct Redactor: Sendable {
+    /// What gives the known secrets away; the longest first, for one may hold another.
+    private let forms: [String]
+
     /// Makes a redactor.
-    public init() {}
+    /// - Parameter known: secrets to be found without their names, beside those of the environment.
+    public init(known: Set<String> = []) {
+        forms =
+            known.isEmpty
+            ? Self.formsOfEnvironment
+            : Self.forms(of: known.union(Self.secrets(ofEnvironment: ProcessInfo.processInfo.environment)))
+    }
+
+    private static let formsOfEnvironment = forms(of: secrets(ofEnvironment: ProcessInfo.processInfo.environment))
+
+    private static func forms(of secrets: Set<String>) -> [String] {
+        secrets.filter { !$0.hasPrefix("fixture-") }.flatMap { SecretForms($0).all }
+            .sorted { ($1.count, $0) < ($0.count, $1) }
+    }
+
+    /// The values of variables that are named like a secret, but for those that name a file.
+    static func secrets(ofEnvironment environment: [String: String]) -> Set<String> {
+        Set(
+            environment.filter { name, value in
+                name.contains(/(?i)token|secret|passw|api_?key|credential|authorization|cookie/) && value.count >= 8
+                    && !(value.hasPrefix("/") && FileManager.default.fileExists(atPath: value))
+            }.values)
+    }
 
     /// Replaces the values of credentials.
     /// - Parameter text: whole text, as it was written.
     /// - Returns: the text without them; redacting it again changes nothing.
-    /// - Complexity: O(*n*) in the length of the text.
+    /// - Complexity: O(*n*) in the length of the text, for each known secret.
     public func redact(_ text: String) -> String {
         let units = Array(text.utf16)
-        let whole = NSRange(location: 0, length: units.count)
         var result: [UInt16] = []
         result.reserveCapacity(units.count)
         var position = 0
-        for match in Self.names.matches(in: text, range: whole) where match.range.location >= position {
+        for (range, value) in Self.values(in: text, units) {
+            result += units[position..<range.lowerBound]
+            result += value.redacted.utf16
+            position = range.upperBound
+        }
+        result += units[position...]
+        let named = redactBareCredentials(String(decoding: result, as: UTF16.self))
+        return forms.reduce(named) { text, form in
+            text.contains(form) ? text.replacing(form, with: SecretValue.redacted) : text
+        }
+    }
+
+    /// The values of the credentials that stand in a text, by which they are found where their names do not stand.
+    /// - Parameter text: whole text, as it was written.
+    public static func secrets(in text: String) -> Set<String> {
+        var secrets = Set(values(in: text, Array(text.utf16)).flatMap(\.value.secrets))
+        let whole = NSRange(location: 0, length: text.utf16.count)
+        for expression in [credentials, webTokens] {
+            for match in expression.matches(in: text, range: whole) {
+                if let range = Range(match.range(at: 2), in: text) { secrets.insert(String(text[range])) }
+            }
+        }
+        return secrets
+    }
+
+    /// The values that follow a name, in order.
+    private static func values(in text: String, _ units: [UInt16]) -> [(range: Range<Int>, value: SecretValue)] {
+        var found: [(Range<Int>, SecretValue)] = []
+        var position = 0
+        for match in names.matches(in: text, range: NSRange(location: 0, length: units.count))
+        where match.range.location >= position {
             let end = match.range.location + match.range.length
             let kind = SecretValue.Kind(name: String(decoding: units[match.range.location..<end], as: UTF16.self))
             var reader = SecretReader(units: units, position: end, kind: kind)
             for value in reader.values() {
-                result += units[position..<value.lowerBound]
-                result += SecretValue(kind: kind, text: String(decoding: units[value], as: UTF16.self)).redacted.utf16
+                found.append((value, SecretValue(kind: kind, text: String(decoding: units[value], as: UTF16.self))))
                 position = value.upperBound
             }
         }
-        result += units[position...]
-        return redactBareCredentials(String(decoding: result, as: UTF16.self))
+        return found
     }
 
     /// Replaces the values of credentials in the end of a long output.

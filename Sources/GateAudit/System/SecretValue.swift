@@ -45,16 +45,39 @@ struct SecretValue {
         }
     }
 
+    /// What must not be shown, without its quotes.
+    var secrets: [String] {
+        let values: [Substring]
+        switch kind {
+        case .token, .cookieValue: values = [Substring(text)]
+        case .authorization: values = text.split(separator: " ", maxSplits: 1).suffix(1)
+        case .cookie: values = text.split(separator: ";").map(Self.value)
+        case .setCookie:
+            values = Self.split(setCookie: text).compactMap { $0.split(separator: ";").first.map(Self.value) }
+        }
+        return values.map(Self.bare).filter { !Self.isHarmless($0) }
+    }
+
+    /// What stands behind the name of a pair.
+    private static func value(of pair: Substring) -> Substring {
+        pair.firstIndex(of: "=").map { pair[pair.index(after: $0)...] } ?? pair
+    }
+
+    private static func bare(_ value: some StringProtocol) -> String {
+        value.trimmingCharacters(in: CharacterSet(charactersIn: "\\\"' \t\r\n"))
+    }
+
+    /// A marker of a fixture is no secret; neither is nothing, or what is hidden already.
+    private static func isHarmless(_ bare: String) -> Bool {
+        bare.isEmpty || bare == redacted || bare.wholeMatch(of: /fixture-[A-Za-z0-9._~-]*/) != nil
+    }
+
     private static let attributes: Set = [
         "path", "domain", "expires", "max-age", "samesite", "version", "priority", "secure", "httponly", "partitioned",
     ]
 
-    /// A marker of a fixture is no secret; neither is nothing, or what is hidden already.
     private static func hide<Text: StringProtocol>(_ value: Text) -> String {
-        let bare = value.trimmingCharacters(in: CharacterSet(charactersIn: "\\\"' \t\r\n"))
-        if bare.isEmpty || bare == redacted || bare.wholeMatch(of: /fixture-[A-Za-z0-9._~-]*/) != nil {
-            return String(value)
-        }
+        guard !isHarmless(bare(value)) else { return String(value) }
         // Spaces around it stay, so that the shape of the header is seen.
         return value.prefix { $0.isWhitespace } + redacted
             + String(value.reversed().prefix { $0.isWhitespace }.reversed())

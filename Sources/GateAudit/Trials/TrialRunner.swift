@@ -183,6 +183,9 @@ public struct TrialRunner: TrialRunning {
 
     // MARK: - Outcomes
 
+    /// How much of an output is searched for secrets: its end, which is what is kept, and as much again and again.
+    private static let searchedOutput = 1 << 20
+
     private func outcome(of parts: [Part], _ request: TrialRequest) -> TrialOutcome {
         let endings = parts.map { Self.ending(of: $0) }
         var results: [TestIdentifier: TestResult] = [:]
@@ -205,7 +208,11 @@ public struct TrialRunner: TrialRunning {
                 }
             }
         }
-        let redactor = Redactor()
+        // A secret that is named in one place is found in all others.
+        let texts =
+            parts.flatMap(\.record.issues).map(\.message)
+            + parts.map { String(decoding: $0.result.output.suffix(Self.searchedOutput), as: UTF8.self) }
+        let redactor = Redactor(known: texts.reduce(into: []) { $0.formUnion(Redactor.secrets(in: $1)) })
         let issues = parts.flatMap(\.record.issues).map {
             TestIssue(kind: $0.kind, message: redactor.redact($0.message), place: $0.place, test: $0.test)
         }

@@ -113,6 +113,19 @@ import Testing
             })
     }
 
+    @Test func `asked for woven only, a woven build that differs is not replaced by another`() async throws {
+        defer { clean() }
+        let builder = ScriptedBuilder(woven: woven(["controls/deaf", "isolation/shared-store", "benign/order"]))
+        var results = Self.killing
+        results["woven"] = [Self.agent: .failedByAssertion]
+        let arrangement = try arrange(builder: builder, results: results, options: { $0.strategy = .woven })
+        let report = try await arrangement.audit.run()
+        #expect(report.conclusion.status == 5)
+        #expect(report.entries.map(\.verdict) == [.unviable, .unviable, .unviable])
+        #expect(await builder.built == [nil])
+        #expect(await arrangement.observer.lines.contains { $0.hasSuffix("); nothing can be tried in it") })
+    }
+
     @Test func `asked for woven only, what cannot be woven makes the audit void`() async throws {
         defer { clean() }
         let builder = ScriptedBuilder(

@@ -109,4 +109,54 @@ import Testing
         let text = "Cookie: a=" + String(repeating: "s3", count: 100_000)
         #expect(!Redactor().redact(endOf: Data(text.utf8), limit: 1000).contains("s3"))
     }
+
+    // MARK: Without their names
+
+    /// What `canary-4711/+=` becomes at the hands of programs.
+    private static let encoded = [
+        "canary-4711/+=", "canary-4711%2F%2B%3D", "canary-4711%2f%2b%3d", "63616e6172792d343731312f2b3d",
+        "63616E6172792D343731312F2B3D", "Y2FuYXJ5LTQ3MTEvKz0=", "Y2FuYXJ5LTQ3MTEvKz0",
+    ]
+
+    @Test(arguments: encoded) func knownSecretIsFoundInEveryEncoding(form: String) {
+        let redacted = Redactor(known: ["canary-4711/+="]).redact("sent [\(form)] to it")
+        #expect(redacted.hasPrefix("sent [<redacted>"))
+        #expect(redacted.hasSuffix("] to it"))
+        #expect(!redacted.contains(form))
+    }
+
+    @Test(arguments: 0..<6) func knownSecretIsFoundWithinTheBase64OfALongerText(offset: Int) {
+        let text = String(repeating: "a", count: offset) + "session=canary-4711; Path=/"
+        let encoded = Data(text.utf8).base64EncodedString()
+        let redacted = Redactor(known: ["canary-4711"]).redact(encoded)
+        #expect(redacted.contains("<redacted>"))
+        // What is left of the secret at either end is less than a character.
+        let rest = redacted.components(separatedBy: "<redacted>")
+        #expect(rest.count == 2)
+        #expect(encoded.hasPrefix(rest[0]) && encoded.hasSuffix(rest[1]))
+        #expect(encoded.count - rest[0].count - rest[1].count >= 12)
+    }
+
+    @Test func secretsOfATextAreItsValuesWithoutMarkersOfFixtures() {
+        #expect(
+            Redactor.secrets(
+                in: """
+                    Cookie: a=canary-one; b=fixture-two
+                    Set-Cookie: c=canary-three; Path=/; HttpOnly
+                    Authorization: Bearer canary-four-4
+                    api_key="canary-five"
+                    """) == ["canary-one", "canary-three", "canary-four-4", "canary-five"])
+    }
+
+    @Test func secretsOfTheEnvironmentAreThoseOfVariablesThatAreNamedSo() {
+        #expect(
+            Redactor.secrets(ofEnvironment: [
+                "GITHUB_TOKEN": "canary-token", "MY_API_KEY": "canary-key", "PATH": "/usr/bin:/bin-and-more",
+                "TOKEN": "short", "GOOGLE_CREDENTIALS": "/etc/passwd", "DB_PASSWORD": "canary-password",
+            ]) == ["canary-token", "canary-key", "canary-password"])
+    }
+
+    @Test func shortValuesAreHiddenByTheirNamesOnly() {
+        #expect(Redactor(known: ["true"]).redact("true: token=true") == "true: token=<redacted>")
+    }
 }
