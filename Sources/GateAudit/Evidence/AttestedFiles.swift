@@ -63,6 +63,15 @@ public struct AttestedFiles: Sendable {
         }
     }
 
+    /// The report of an audit, with its digest.
+    /// - Parameter output: the folder that it is in.
+    /// - Throws: what keeps it from being read.
+    public func report(in output: URL) throws -> Attestation.Resource {
+        let data = try Data(contentsOf: output.appending(path: "outcomes.json"))
+        return Attestation.Resource(
+            file: "mutants.out/outcomes.json", sha256: SHA256.digest(of: data), part: .report)
+    }
+
     /// The digest of a file, or of where a link leads.
     private func digest(of path: String) throws -> String {
         let file = package.root.appending(path: path)
