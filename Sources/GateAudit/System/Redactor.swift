@@ -130,7 +130,8 @@ public struct Redactor: Sendable {
     private static let webTokens = expression(
         #"()(eyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}(?:\.[A-Za-z0-9_-]*)?)"#)
 
-    private func redactBareCredentials(_ text: String) -> String {
+    /// Replaces credentials that need no name in front of them to be known.
+    func redactBareCredentials(_ text: String) -> String {
         [Self.credentials, Self.webTokens].reduce(text) { text, expression in
             expression.stringByReplacingMatches(
                 in: text, range: NSRange(location: 0, length: text.utf16.count),
