@@ -10,6 +10,7 @@ public struct Audit: Sendable {
     private let options: AuditOptions
     private let harness: String
     private let packageName: String
+    private let command: [String]
     private let builder: any VariantBuilding
     private let runner: any TrialRunning & TestListing
     private let scheduler: Scheduler
@@ -29,6 +30,7 @@ public struct Audit: Sendable {
     ///   - options: what was asked for.
     ///   - harness: what identifies the harness among its versions.
     ///   - packageName: how the package is called in output.
+    ///   - command: how the person called run-mutants, for reports that say how to repeat a mutant.
     ///   - builder: builds variants.
     ///   - runner: runs the gate on them.
     ///   - assertionFinder: finds the gate's assertions; nil when idle ones are not asked for.
@@ -40,7 +42,7 @@ public struct Audit: Sendable {
     ///   - observer: is told of every step.
     public init(
         catalogue: [CatalogueEntry], gate: GateConfiguration, emptyControl: CatalogueEntry?, options: AuditOptions,
-        harness: String, packageName: String, builder: any VariantBuilding,
+        harness: String, packageName: String, command: [String] = ["run-mutants"], builder: any VariantBuilding,
         runner: any TrialRunning & TestListing, assertionFinder: (any AssertionFinding)?,
         checkPatterns: @escaping @Sendable ([TestIdentifier]) throws -> Void, store: VerdictStore?,
         interrupted: InterruptedAudit = .none, output: OutputFolder, ledger: AuditLedger, observer: any AuditObserver
@@ -51,6 +53,7 @@ public struct Audit: Sendable {
         self.options = options
         self.harness = harness
         self.packageName = packageName
+        self.command = command
         self.builder = builder
         self.runner = runner
         scheduler = Scheduler(jobs: options.jobs)
@@ -83,7 +86,8 @@ public struct Audit: Sendable {
         interrupted = interrupted || Task.isCancelled
         let report = await ledger.report(interrupted: interrupted)
         try await output.write(report)
-        try await output.write(ReportMaterial(report: report, catalogue: catalogue, package: options.package))
+        try await output.write(
+            ReportMaterial(report: report, catalogue: catalogue, package: options.package, command: command))
         store?.sweep()
         return report
     }

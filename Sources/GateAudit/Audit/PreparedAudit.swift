@@ -17,10 +17,11 @@ public struct PreparedAudit: Sendable {
     /// - Parameters:
     ///   - workspace: what was asked for.
     ///   - version: the version of run-mutants.
+    ///   - command: how the person called it, for reports that say how to repeat a mutant.
     ///   - observer: is told of every step.
     /// - Throws: `AuditError`, `OutputError`, `CancellationError`.
     public static func prepare(
-        _ workspace: AuditWorkspace, version: String, observer: any AuditObserver
+        _ workspace: AuditWorkspace, version: String, command: [String], observer: any AuditObserver
     ) async throws -> PreparedAudit {
         let workshop = try await Workshop.open(workspace)
         do {
@@ -42,7 +43,7 @@ public struct PreparedAudit: Sendable {
             let audit = Audit(
                 catalogue: workspace.chosen, gate: catalogue.configuration,
                 emptyControl: try catalogue.emptyControl()?.asBenign, options: options,
-                harness: workshop.harness.fingerprint, packageName: workspace.package.name,
+                harness: workshop.harness.fingerprint, packageName: workspace.package.name, command: command,
                 builder: workshop.builder, runner: workshop.runner, assertionFinder: Self.assertionFinder(workspace),
                 checkPatterns: { tests in
                     let problems = catalogue.unmatchedPatterns(tests: tests)

@@ -43,11 +43,20 @@ struct FileChange: Hashable {
         var removed: [[UInt8]]
         var added: [[UInt8]]
     }
+    /// A piece of the file as it is found, and as the diff leaves it; both with their context.
+    struct Hunk: Hashable {
+        /// The line at which the piece begins by the diff's own count, which may be off by what has changed above it.
+        let line: Int
+        var old: [[UInt8]] = []
+        var new: [[UInt8]] = []
+    }
     /// The file, relative to the package.
     let path: String
     let kind: Kind
     /// The edits without the context around them, which makes two patches with the same effect equal.
     let edits: [Edit]
+    /// The same edits with their context, by which their place is found.
+    let hunks: [Hunk]
     /// The line of the patch file at which the change of this file begins.
     let patchLine: Int
 }
@@ -79,6 +88,9 @@ struct UnifiedDiff {
         var parser = Parser(lines: lines, report: report)
         changes = parser.parse()
     }
+
+    /// Takes a diff apart that was found right before; what cannot be made sense of is left out.
+    init(checked diff: String) { self.init(lines: PatchLine.split(diff)[...]) { _, _, _ in } }
 }
 
 extension UnifiedDiff {
@@ -129,22 +141,23 @@ extension UnifiedDiff {
             var header = FileHeader(line: line.number)
             guard parseHeader(into: &header) else { return false }
             var edits: [FileChange.Edit] = []
-            var hasHunks = false
+            var hunks: [FileChange.Hunk] = []
             while let line = current, line.starts(with: "@@") {
-                hasHunks = true
-                guard let hunk = parseHunk() else { return false }
-                edits += hunk
+                guard let parsed = parseHunk() else { return false }
+                edits += parsed.edits
+                hunks.append(parsed.hunk)
             }
             if header.isRefused { return true }
             guard let (path, kind) = resolve(header) else { return true }
-            if kind == .modified, !hasHunks {
+            if kind == .modified, hunks.isEmpty {
                 report(
                     header.line, "the diff of \(path) holds no change", "capture the patch again from the edited file")
             } else if !edits.contains(where: { $0.removed != $0.added }), kind == .modified {
                 report(
                     header.line, "the diff of \(path) changes nothing", "capture the patch again from the edited file")
             } else {
-                changes.append(FileChange(path: path, kind: kind, edits: edits, patchLine: header.line))
+                changes.append(
+                    FileChange(path: path, kind: kind, edits: edits, hunks: hunks, patchLine: header.line))
             }
             return true
         }
@@ -268,7 +281,7 @@ extension UnifiedDiff {
         // MARK: Hunks
 
         /// Reads one hunk by the counts of its `@@` line; nil when they do not fit what follows.
-        private mutating func parseHunk() -> [FileChange.Edit]? {
+        private mutating func parseHunk() -> (edits: [FileChange.Edit], hunk: FileChange.Hunk)? {
             guard let line = current else { return nil }
             guard let counts = Self.counts(of: line) else {
                 report(
@@ -280,6 +293,7 @@ extension UnifiedDiff {
             var (oldLeft, newLeft) = (counts.oldCount, counts.newCount)
             var oldLine = counts.oldLine
             var edits: [FileChange.Edit] = []
+            var hunk = FileChange.Hunk(line: counts.oldLine)
             var open = false
             while oldLeft > 0 || newLeft > 0 {
                 guard let body = current else {
@@ -289,22 +303,27 @@ extension UnifiedDiff {
                     return nil
                 }
                 // Some editors take the one space of an empty context line away; git takes it as empty too.
+                let content = Array(body.text.utf8.dropFirst())
                 switch body.text.utf8.first ?? UInt8(ascii: " ") {
                 case UInt8(ascii: " "):
                     open = false
+                    hunk.old.append(content)
+                    hunk.new.append(content)
                     oldLine += 1
                     oldLeft -= 1
                     newLeft -= 1
                 case UInt8(ascii: "-"):
                     if !open { edits.append(FileChange.Edit(line: oldLine, removed: [], added: [])) }
                     open = true
-                    edits[edits.count - 1].removed.append(Array(body.text.utf8.dropFirst()))
+                    edits[edits.count - 1].removed.append(content)
+                    hunk.old.append(content)
                     oldLine += 1
                     oldLeft -= 1
                 case UInt8(ascii: "+"):
                     if !open { edits.append(FileChange.Edit(line: oldLine, removed: [], added: [])) }
                     open = true
-                    edits[edits.count - 1].added.append(Array(body.text.utf8.dropFirst()))
+                    edits[edits.count - 1].added.append(content)
+                    hunk.new.append(content)
                     newLeft -= 1
                 case UInt8(ascii: "\\"):
                     Self.noteMissingLineEnd(&edits)
@@ -327,7 +346,7 @@ extension UnifiedDiff {
                 Self.noteMissingLineEnd(&edits)
                 position += 1
             }
-            return edits
+            return (edits, hunk)
         }
 
         /// A file's missing last line feed is part of an edit, or a patch that only adds it would change nothing.

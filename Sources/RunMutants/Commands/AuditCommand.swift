@@ -45,7 +45,8 @@ struct AuditCommand {
     ) async throws -> ExitStatus {
         await reporter.observe(.stage("Reading the package and its catalogue"))
         let workspace = try await AuditWorkspace.open(options)
-        let prepared = try await PreparedAudit.prepare(workspace, version: Program.version, observer: reporter)
+        let prepared = try await PreparedAudit.prepare(
+            workspace, version: Program.version, command: command, observer: reporter)
         defer { prepared.workshop.close() }
         interruption.atTheLastMoment {
             // The folders of trials that could not be waited for.

@@ -10,6 +10,8 @@ public struct ReportMaterial: Sendable {
     public let diffs: [String: String]
     /// The text of the files that the diffs change, by path in the package; without those that cannot be read.
     public let sources: [String: String]
+    /// How the person called run-mutants, with the options that a repetition needs.
+    public var command = ["run-mutants"]
 
     /// Puts findings and texts together.
     public init(report: AuditReport, diffs: [String: String], sources: [String: String]) {
@@ -23,7 +25,10 @@ public struct ReportMaterial: Sendable {
     ///   - report: the findings.
     ///   - catalogue: the entries that were judged.
     ///   - package: the package's root.
-    init(report: AuditReport, catalogue: [CatalogueEntry], package: URL) {
+    ///   - command: how the person called run-mutants, with the options that a repetition needs.
+    public init(
+        report: AuditReport, catalogue: [CatalogueEntry], package: URL, command: [String] = ["run-mutants"]
+    ) {
         let paths = Set(catalogue.flatMap(\.touchedFiles))
         self.init(
             report: report,
@@ -31,5 +36,6 @@ public struct ReportMaterial: Sendable {
             sources: paths.reduce(into: [:]) { sources, path in
                 sources[path] = try? String(contentsOf: package.appending(path: path), encoding: .utf8)
             })
+        self.command = command
     }
 }
