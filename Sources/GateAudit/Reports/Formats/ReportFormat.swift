@@ -14,5 +14,7 @@ public struct ReportFormat: Sendable {
     }
 
     /// Every form that is written.
-    public static let all: [ReportFormat] = []
+    public static let all: [ReportFormat] = [
+        MutationTestingReport.format,
+    ]
 }
