@@ -44,13 +44,10 @@ public struct SummaryText: Sendable {
     // MARK: The table
 
     private func table() -> [String] {
-        let mutants = report.entries(.mutant)
-        var rows: [[String]] = []
-        var styles: [Painter.Style] = []
-        for constraint in Set(mutants.map(\.constraint)).sorted() {
-            rows.append(row(constraint, mutants.filter { $0.constraint == constraint }, styles: &styles))
+        let constraints = ConstraintRow.all(in: report)
+        let rows = constraints.map { row in
+            [row.name, "\(row.mutants)", "\(row.killed)", row.others.joined(separator: ", ")]
         }
-        if Set(mutants.map(\.constraint)).count > 1 { rows.append(row("all", mutants, styles: &styles)) }
         var lines: [String] = []
         if !rows.isEmpty {
             let header = ["Constraint", "Mutants", "Killed", "Otherwise"]
@@ -65,41 +62,14 @@ public struct SummaryText: Sendable {
                 return ([head] + others).map { painter.paint($0, style) }
             }
             lines += layOut(header, .strong)
-            lines += zip(rows, styles).flatMap { layOut($0, $1) }
+            lines += zip(rows, constraints).flatMap { layOut($0, style(of: $1)) }
         }
-        lines += (lines.isEmpty ? [] : [""]) + sideLine().wrapped(to: width)
+        lines += (lines.isEmpty ? [] : [""]) + report.besideTheTable.wrapped(to: width)
         return lines
     }
 
-    private func row(_ name: String, _ mutants: [EntryRecord], styles: inout [Painter.Style]) -> [String] {
-        let killed = mutants.count { $0.verdict == .killed }
-        var others = Verdict.allCases.compactMap { verdict -> String? in
-            let number = mutants.count { $0.verdict == verdict }
-            return verdict != .killed && number > 0 ? "\(number) \(verdict.rawValue)" : nil
-        }
-        let open = mutants.count { $0.verdict == nil }
-        if open > 0 { others.append("\(open) not reached") }
-        styles.append(
-            killed == mutants.count ? .good : others.isEmpty ? .good : killed + open == mutants.count ? .doubtful : .bad
-        )
-        return [name, "\(mutants.count)", "\(killed)", others.joined(separator: ", ")]
-    }
-
-    private func sideLine() -> String {
-        var parts: [String] = []
-        let benign = report.entries(.benign)
-        if !benign.isEmpty {
-            parts.append("Harmless changes: \(benign.count { $0.verdict == .passed }) of \(benign.count) passed.")
-        }
-        let controls = report.entries(.control)
-        if !controls.isEmpty {
-            parts.append("Controls: \(controls.count { $0.verdict == .killed }) of \(controls.count) killed.")
-        } else {
-            parts.append("Controls: none in the catalogue.")
-        }
-        if let empty = report.emptyControl { parts.append("Empty control: \(empty.passed ? "same" : "differs").") }
-        if let builds = report.builds?.words, !builds.isEmpty { parts.append("Builds: \(builds).") }
-        return parts.joined(separator: " ")
+    private func style(of row: ConstraintRow) -> Painter.Style {
+        row.killed == row.mutants ? .good : row.killed + row.open == row.mutants ? .doubtful : .bad
     }
 
     // MARK: What failed
@@ -135,66 +105,30 @@ public struct SummaryText: Sendable {
     }
 
     private func tests(of entry: EntryRecord) -> [String] {
-        var results: [String: [TestResult]] = [:]
-        for trial in entry.trials {
-            guard let test = trial.test?.rawValue else { continue }
-            results[test, default: []].append(trial.results[test] ?? .crashed)
-        }
-        guard !results.isEmpty else { return [] }
-        let telling = results.filter { test, outcomes in
-            outcomes.contains(where: \.isFailure)
-                || entry.killedBy.contains { $0.matches(TestIdentifier(test)) }
-        }
-        let shown = telling.sorted {
-            ($0.value.contains(where: \.isFailure) ? 0 : 1, $0.key) < (
-                $1.value.contains(where: \.isFailure) ? 0 : 1, $1.key
-            )
-        }
-        .prefix(12)
-        let tallies = shown.map { tally($0.value) }
-        let column = tallies.map(\.count).max() ?? 0
+        let tests = TestTally.telling(entry)
+        guard !tests.shown.isEmpty || tests.rest != nil else { return [] }
+        let column = tests.shown.map(\.words.count).max() ?? 0
         var lines = ["  " + painter.paint("Tests:", .faint)]
-        lines += zip(shown, tallies).map { entry, tally in
-            let failed = entry.value.contains(where: \.isFailure)
-            return "    " + painter.paint(tally.padded(to: column), failed ? .doubtful : .faint) + "  " + entry.key
+        lines += tests.shown.map { tally in
+            "    " + painter.paint(tally.words.padded(to: column), tally.failed ? .doubtful : .faint) + "  "
+                + tally.test
         }
-        let rest = results.count - shown.count
-        if rest > 0 {
-            let allPassed = telling.count <= shown.count
-            lines.append(
-                "    and \(count(rest, shown.isEmpty ? "test" : "other test")), \(allPassed ? "none of which failed" : "see the log")"
-            )
-        }
+        if let rest = tests.rest { lines.append("    " + rest) }
         lines.append("    (\(folder)/log/\(entry.id).log)")
         return lines
     }
 
-    private func tally(_ outcomes: [TestResult]) -> String {
-        let kinds = Set(outcomes)
-        if kinds.count == 1, let only = kinds.first {
-            return outcomes.count == 1 ? only.word : "\(only.word) \(outcomes.count)x"
-        }
-        return kinds.sorted { $0.rawValue < $1.rawValue }
-            .map { kind in "\(kind.word) \(outcomes.count { $0 == kind })x" }.joined(separator: ", ")
-    }
-
     private func diff(of entry: EntryRecord) -> [String] {
         guard let diff = diffs[entry.id], !diff.isEmpty else { return [] }
-        let all = diff.split(separator: "\n", omittingEmptySubsequences: false)
-            .filter { !$0.hasPrefix("diff --git") && !$0.hasPrefix("index ") }
-        var lines = all.map(String.init)
-        while lines.last?.isEmpty == true { lines.removeLast() }
-        let shown = lines.prefix(40)
+        let shown = ShownDiff(diff)
         var result = ["  " + painter.paint("Diff:", .faint)]
-        result += shown.map { line in
+        result += shown.lines.map { line in
             let style: Painter.Style? =
                 line.hasPrefix("+++") || line.hasPrefix("---") || line.hasPrefix("@@")
                 ? .faint : line.hasPrefix("+") ? .good : line.hasPrefix("-") ? .bad : nil
             return ("    " + (style.map { painter.paint(line, $0) } ?? line)).trimmingTrailingSpaces()
         }
-        if lines.count > shown.count {
-            result.append("    … \(lines.count - shown.count) more lines in \(folder)/diff/\(entry.id).diff")
-        }
+        if shown.rest > 0 { result.append("    … \(shown.rest) more lines in \(folder)/diff/\(entry.id).diff") }
         return result
     }
 
