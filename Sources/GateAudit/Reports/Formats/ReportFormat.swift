@@ -16,5 +16,6 @@ public struct ReportFormat: Sendable {
     /// Every form that is written.
     public static let all: [ReportFormat] = [
         MutationTestingReport.format,
+        JUnitReport.format,
     ]
 }
