@@ -17,5 +17,6 @@ public struct ReportFormat: Sendable {
     public static let all: [ReportFormat] = [
         MutationTestingReport.format,
         JUnitReport.format,
+        SARIFReport.format,
     ]
 }
