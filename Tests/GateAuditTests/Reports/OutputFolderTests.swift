@@ -53,6 +53,14 @@ import Testing
         #expect(throws: OutputError.self) { try OutputFolder(in: parent) }
     }
 
+    @Test func `every further form of the findings stands beside them`() async throws {
+        defer { clean() }
+        let folder = try OutputFolder(in: parent)
+        try await folder.write(EveryVerdict.material())
+        #expect(
+            Set(try names("mutants.out")).isSuperset(of: ["junit.xml", "report.json", "report.sarif", "summary.md"]))
+    }
+
     @Test func `every verdict is on disk as soon as it stands`() async throws {
         defer { clean() }
         let folder = try OutputFolder(in: parent)

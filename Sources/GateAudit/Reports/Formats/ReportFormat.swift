@@ -18,5 +18,6 @@ public struct ReportFormat: Sendable {
         MutationTestingReport.format,
         JUnitReport.format,
         SARIFReport.format,
+        MarkdownReport.format,
     ]
 }
