@@ -28,13 +28,15 @@ enum Program {
             case .version:
                 StandardOutput().write("run-mutants \(version)\n")
                 return .passed
-            case .audit(let options):
+            case .audit(let options, let reporting):
                 return try await AuditCommand(
-                    options: options, words: words, program: environment["GATE_AUDIT_COMMAND"] ?? "run-mutants"
+                    options: options, reporting: reporting, words: words,
+                    program: environment["GATE_AUDIT_COMMAND"] ?? "run-mutants"
                 ).run()
             case .list(let options, let json): return try await ListCommand(options: options, json: json).run()
             case .gate(let options): return try await GateCommand(options: options).run()
             case .explain(let options): return try await ExplainCommand(options: options).run()
+            case .compare(let old, let new): return try CompareCommand(old: old, new: new).run()
             case .capture(let options): return try await CaptureCommand(options: options).run()
             }
         } catch is CancellationError {

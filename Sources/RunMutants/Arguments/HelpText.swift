@@ -17,7 +17,7 @@ struct HelpText {
         case .audit, .help:
             """
             Usage: run-mutants [OPTIONS] [NAME…]
-                   run-mutants gate | capture | explain | help [COMMAND]
+                   run-mutants gate | capture | explain | compare | help [COMMAND]
 
             Proves that an acceptance gate works: breaks the code it guards on purpose, one
             fault at a time, runs the gate against each broken variant, and says whether
@@ -31,6 +31,7 @@ struct HelpText {
               gate      the gate alone, layer by layer: what a merge runs
               capture   write a mutant from the edits in the working tree
               explain   how one mutant was built and tried in the last audit
+              compare   what has changed from one audit to another
               help      help on one of them
             """
         case .gate:
@@ -60,6 +61,18 @@ struct HelpText {
             Shows how a mutant was built and tried in the last audit: the code that it was
             woven into, the tests that reach it, each of its trials with its output, and
             the command that runs it under a debugger.
+            """
+        case .compare:
+            """
+            Usage: run-mutants compare OLD NEW
+
+            Shows what has changed from one audit to a later one: verdicts that got worse
+            or were mended, other killers, mutants that are new, gone or renamed, tests
+            that became idle, and what takes clearly more or less time.
+
+            OLD and NEW are mutants.out folders or outcomes.json files. A mutant with a new
+            name is known by its patch, in the folder's diff/. Exit status 2 when the gate
+            got weaker, 0 when it did not, 1 when there is nothing to compare.
             """
         }
     }
@@ -102,6 +115,12 @@ struct HelpText {
                 0  the audit passed
             """
         case .gate, .explain: nil
+        case .compare:
+            """
+            Examples:
+              run-mutants compare mutants.out.old mutants.out
+              run-mutants compare release/outcomes.json mutants.out
+            """
         case .capture:
             """
             Examples:

@@ -5,11 +5,12 @@ import GateAudit
 
 /// One complete request, ready to be carried out.
 enum Invocation: Equatable {
-    case audit(AuditOptions)
+    case audit(AuditOptions, ReportingOptions)
     case list(AuditOptions, json: Bool)
     case gate(AuditOptions)
     case capture(CaptureOptions)
     case explain(AuditOptions)
+    case compare(AuditPlace, AuditPlace)
     case help(CommandWord)
     case version
 
@@ -40,7 +41,11 @@ enum Invocation: Equatable {
             } else if arguments.has("json") {
                 throw ArgumentError("--json goes with --list; an audit always writes mutants.out/outcomes.json")
             } else {
-                self = .audit(options)
+                self = .audit(
+                    options,
+                    ReportingOptions(
+                        annotations: arguments.has("annotations"),
+                        baseline: arguments.value("baseline").map { Self.place($0, in: folder) }))
             }
         case .gate:
             if let name = arguments.names.first {
@@ -57,6 +62,15 @@ enum Invocation: Equatable {
             }
             self = .explain(
                 try Self.auditOptions(arguments, folder: folder, defaultPackage: defaultPackage, cores: cores))
+        case .compare:
+            guard arguments.names.count == 2 else {
+                throw ArgumentError(
+                    arguments.names.count < 2
+                        ? "compare needs two audits: run-mutants compare OLD NEW"
+                        : "compare takes two audits; \"\(arguments.names[2])\" is one word too many")
+            }
+            self = .compare(
+                Self.place(arguments.names[0], in: folder), Self.place(arguments.names[1], in: folder))
         case .capture:
             self = .capture(try Self.captureOptions(arguments, folder: folder, defaultPackage: defaultPackage))
         }
@@ -66,7 +80,8 @@ enum Invocation: Equatable {
         guard let name = names.first else { return .audit }
         guard names.count == 1, let topic = CommandWord(rawValue: name), topic != .help else {
             throw ArgumentError(
-                "there is help on audit, gate, capture and explain, not on \"\(names.joined(separator: " "))\"")
+                "there is help on audit, gate, capture, explain and compare, not on \"\(names.joined(separator: " "))\""
+            )
         }
         return topic
     }
@@ -153,6 +168,10 @@ enum Invocation: Equatable {
 
     private static func resolve(_ path: String, in folder: URL) -> URL {
         URL(filePath: path, directoryHint: .isDirectory, relativeTo: folder).absoluteURL.standardizedFileURL
+    }
+
+    private static func place(_ path: String, in folder: URL) -> AuditPlace {
+        AuditPlace(name: path, url: URL(filePath: path, relativeTo: folder).absoluteURL.standardizedFileURL)
     }
 
     private static func whole(_ arguments: ParsedArguments, _ name: String, _ range: ClosedRange<Int>) throws -> Int? {

@@ -6,6 +6,7 @@ enum CommandWord: String, CaseIterable {
     case gate
     case capture
     case explain
+    case compare
     case help
 }
 
@@ -62,6 +63,13 @@ struct Option: Equatable {
             "Build the variants woven (all in one build, each behind a switch), standalone (one by one), or auto: woven where that is possible. auto by default."
         ),
         Option("fresh", in: [.audit, .gate], "Forget earlier builds too, and start from an empty mirror."),
+        Option(
+            "baseline", nil, "AUDIT", in: [.audit],
+            "Compare with an earlier audit, a mutants.out folder or an outcomes.json, and exit 2 when the gate got weaker."
+        ),
+        Option(
+            "annotations", in: [.audit],
+            "Print GitHub's annotations after the summary. Done by itself where GITHUB_ACTIONS is true."),
         Option("output", nil, "DIR", in: [.audit], "Write mutants.out/ into this folder, not into the package."),
         Option("output", nil, "DIR", in: [.explain], "Where mutants.out/ is, when not in the package."),
         Option("title", nil, "TEXT", in: [.capture], "One sentence on the fault. Required."),
@@ -81,7 +89,8 @@ struct Option: Equatable {
             "mutants", nil, "DIR", in: [.audit, .gate, .capture, .explain],
             "Its catalogue. By default Mutants/ in the package."),
         Option(
-            "help", "h", in: [.audit, .gate, .capture, .explain, .help], "Print this help, and nothing else is done."),
+            "help", "h", in: [.audit, .gate, .capture, .explain, .compare, .help],
+            "Print this help, and nothing else is done."),
         Option("version", in: [.audit, .help], "Print the version."),
     ]
 

@@ -6,15 +6,18 @@ import GateAudit
 /// Runs an audit and says how it went.
 struct AuditCommand {
     let options: AuditOptions
+    let reporting: ReportingOptions
     let command: [String]
 
     /// Prepares the command.
     /// - Parameters:
     ///   - options: what was asked for.
+    ///   - reporting: what is to be done with the findings.
     ///   - words: the command line, from which the command that repeats one mutant is made.
     ///   - program: how the person calls this program.
-    init(options: AuditOptions, words: [String], program: String) {
+    init(options: AuditOptions, reporting: ReportingOptions, words: [String], program: String) {
         self.options = options
+        self.reporting = reporting
         command = [program] + Self.lasting(words)
     }
 
@@ -43,6 +46,8 @@ struct AuditCommand {
     private func audit(
         _ reporter: TerminalReporter, _ console: Console, _ interruption: Interruption
     ) async throws -> ExitStatus {
+        // First of all: it may be the folder that this audit moves aside, and may not be worth waiting for.
+        let baseline = try reporting.baseline.map { try RecordedAudit(at: $0.url, name: $0.name) }
         await reporter.observe(.stage("Reading the package and its catalogue"))
         let workspace = try await AuditWorkspace.open(options)
         let prepared = try await PreparedAudit.prepare(
@@ -59,11 +64,57 @@ struct AuditCommand {
         // No outcome of an audit, but a reason why there was none: one for standard error.
         if status == .usage || status == .harnessFault { throw AuditError(status, report.conclusion.reason) }
         let folder = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+        let shown = Self.shown(prepared.output.url, from: folder)
+        let material = ReportMaterial(
+            report: report, catalogue: workspace.chosen, package: workspace.package.root, command: command)
         let summary = SummaryText(
-            report: report, diffs: Dictionary(uniqueKeysWithValues: workspace.chosen.map { ($0.id, $0.diff) }),
-            folder: Self.shown(prepared.output.url, from: folder), command: command, painter: console.painter)
-        await reporter.finish(summary.lines())
-        return status
+            report: report, diffs: material.diffs, folder: shown, command: command, painter: console.painter)
+        var lines = summary.lines()
+        var worst = status
+        if let baseline {
+            let compared = compare(material, as: shown, with: baseline, console.painter)
+            lines = compared.lines + [""] + lines
+            worst = Self.worse(status, ifWeaker: compared.isWeaker)
+        }
+        let environment = ProcessInfo.processInfo.environment
+        if reporting.annotations || environment["GITHUB_ACTIONS"] == "true" {
+            let place = Self.place(of: workspace.package.root, in: environment["GITHUB_WORKSPACE"])
+            lines += GitHubAnnotations(material, folder: place).lines
+        }
+        await reporter.finish(lines)
+        return worst
+    }
+
+    // MARK: Beside the summary
+
+    /// The comparison with an earlier audit, or the line that says why there is none.
+    private func compare(
+        _ material: ReportMaterial, as name: String, with baseline: RecordedAudit, _ painter: Painter
+    ) -> (lines: [String], isWeaker: Bool) {
+        do {
+            let comparison = try AuditComparison(from: baseline, to: RecordedAudit(material, name: name))
+            return (ComparisonText(comparison, painter: painter).lines(), comparison.isWeaker)
+        } catch {
+            return (["Not compared with \(baseline.name): \(error)."], false)
+        }
+    }
+
+    /// The exit status of an audit that was compared: a weaker gate comes in the order of statuses where a failed audit
+    /// does, so that it hides nothing worse.
+    static func worse(_ status: ExitStatus, ifWeaker isWeaker: Bool) -> ExitStatus {
+        let order = ExitStatus.allCases
+        guard isWeaker, let own = order.firstIndex(of: status), let weaker = order.firstIndex(of: .failed) else {
+            return status
+        }
+        return order[min(own, weaker)]
+    }
+
+    /// The package's place in the repository that GitHub has checked out; empty for its root, and where it is elsewhere.
+    static func place(of package: URL, in workspace: String?) -> String {
+        guard let workspace, !workspace.isEmpty else { return "" }
+        let root = URL(filePath: workspace, directoryHint: .isDirectory).standardizedFileURL.path
+        let path = package.standardizedFileURL.path
+        return path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : ""
     }
 
     /// A path as it is shortest for a person in a folder.

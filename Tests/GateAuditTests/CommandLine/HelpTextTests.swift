@@ -5,7 +5,7 @@ import Testing
 @testable import RunMutants
 
 @Suite struct HelpTextTests {
-    @Test(arguments: [CommandWord.audit, .gate, .capture, .explain])
+    @Test(arguments: [CommandWord.audit, .gate, .capture, .explain, .compare])
     func `each text names every option of its command and no other`(_ command: CommandWord) {
         let lines = HelpText(command: command).text.split(separator: "\n")
         for name in Set(Option.all.map(\.name)) {
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [CommandWord.audit, .gate, .capture, .explain])
+    @Test(arguments: [CommandWord.audit, .gate, .capture, .explain, .compare])
     func `no line is wider than 80 columns or ends in a space`(_ command: CommandWord) {
         for line in HelpText(command: command).text.split(separator: "\n") {
             #expect(line.count <= 80, "\(line)")
@@ -41,6 +41,28 @@ import Testing
                                           folder.
                       --mutants DIR       Its catalogue. By default Mutants/ in the package.
                   -h, --help              Print this help, and nothing else is done.
+                """)
+    }
+
+    @Test func `the help on compare reads so`() {
+        #expect(
+            HelpText(command: .compare).text == """
+                Usage: run-mutants compare OLD NEW
+
+                Shows what has changed from one audit to a later one: verdicts that got worse
+                or were mended, other killers, mutants that are new, gone or renamed, tests
+                that became idle, and what takes clearly more or less time.
+
+                OLD and NEW are mutants.out folders or outcomes.json files. A mutant with a new
+                name is known by its patch, in the folder's diff/. Exit status 2 when the gate
+                got weaker, 0 when it did not, 1 when there is nothing to compare.
+
+                Options:
+                  -h, --help              Print this help, and nothing else is done.
+
+                Examples:
+                  run-mutants compare mutants.out.old mutants.out
+                  run-mutants compare release/outcomes.json mutants.out
                 """)
     }
 

@@ -26,7 +26,8 @@ import Testing
 
     private func options(_ words: [String]) throws -> AuditOptions {
         defer { try? FileManager.default.removeItem(at: folder) }
-        guard case .audit(let options) = try Invocation(words, folder: folder, defaultPackage: package, cores: 2) else {
+        guard case .audit(let options, _) = try Invocation(words, folder: folder, defaultPackage: package, cores: 2)
+        else {
             throw ArgumentError("no audit")
         }
         return options
@@ -135,6 +136,36 @@ import Testing
         #expect(options.patterns == ["isolation/*"])
     }
 
+    @Test func `what is done with the findings is asked for beside the audit`() throws {
+        guard case .audit(_, let reporting) = try invoke("--annotations", "--baseline", "release/outcomes.json") else {
+            Issue.record("no audit")
+            return
+        }
+        #expect(reporting.annotations)
+        #expect(reporting.baseline?.name == "release/outcomes.json")
+        #expect(reporting.baseline?.url.path == folder.path + "/release/outcomes.json")
+    }
+
+    @Test func `nothing is done with the findings where nothing is said`() throws {
+        guard case .audit(_, let reporting) = try invoke() else {
+            Issue.record("no audit")
+            return
+        }
+        #expect(reporting == ReportingOptions(annotations: false, baseline: nil))
+    }
+
+    @Test func `compare takes two audits, from the current folder and in no package`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let invocation = try Invocation(["compare", "a", "/b"], folder: folder, defaultPackage: nil, cores: 2)
+        guard case .compare(let old, let new) = invocation else {
+            Issue.record("no comparison")
+            return
+        }
+        #expect(old.name == "a")
+        #expect(old.url.path == folder.path + "/a")
+        #expect(new.url.path == "/b")
+    }
+
     @Test func `capture takes a header`() throws {
         let invocation = try invoke(
             "capture", "isolation/shared-store", "--title", "One jar", "--killed-by", "Isolation/*", "--seen-in",
@@ -185,7 +216,16 @@ import Testing
             ["capture", "benign/b", "--title", "x", "--keeps", "y", "--killed-by", "z"],
             "a benign variant is killed by nothing; --killed-by does not go with benign/"
         ),
-        (["help", "me"], "there is help on audit, gate, capture and explain, not on \"me\""),
+        (["compare"], "compare needs two audits: run-mutants compare OLD NEW"),
+        (["compare", "a"], "compare needs two audits: run-mutants compare OLD NEW"),
+        (["compare", "a", "b", "c"], "compare takes two audits; \"c\" is one word too many"),
+        (
+            ["compare", "a", "b", "--baseline", "c"],
+            "--baseline is not an option of run-mutants compare; it belongs to the audit"
+        ),
+        (["--baseline", "--list"], "--baseline needs a value: --baseline AUDIT"),
+        (["--annotations=yes"], "--annotations takes no value, but was given \"yes\""),
+        (["help", "me"], "there is help on audit, gate, capture, explain and compare, not on \"me\""),
         ([""], "an empty argument names nothing"),
     ])
     func `a wrong command line is told what is wrong in one line`(_ words: [String], _ message: String) {
