@@ -36,6 +36,10 @@ enum Program {
             case .list(let options, let json): return try await ListCommand(options: options, json: json).run()
             case .gate(let options): return try await GateCommand(options: options).run()
             case .explain(let options): return try await ExplainCommand(options: options).run()
+            case .verify(let options, let file): return try await VerifyCommand(options: options, file: file).run()
+            case .completions(let shell):
+                StandardOutput().write(Completions(shell: shell).script + "\n")
+                return .passed
             case .compare(let old, let new): return try CompareCommand(old: old, new: new).run()
             case .capture(let options): return try await CaptureCommand(options: options).run()
             }

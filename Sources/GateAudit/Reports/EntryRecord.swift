@@ -81,7 +81,7 @@ public struct EntryRecord: Sendable, Codable, Hashable {
         otherKillers = judgement?.otherKillers ?? []
         flickering = judgement?.flickering ?? []
         // The compiler shows lines of the source.
-        self.diagnostics = diagnostics.map(Redactor().redact)
+        self.diagnostics = diagnostics.map { Redactor().redact($0) }
         reused = false
         self.buildSeconds = buildSeconds.inMilliseconds
         trialSeconds = trials.reduce(0) { $0 + $1.seconds }.inMilliseconds

@@ -22,7 +22,7 @@ extension Redactor {
     func redact(programText: String, known: inout [Substring: String]) -> String {
         programText.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             if let redacted = known[line] { return redacted }
-            let redacted = redact(line: redactBareCredentials(String(line))[...])
+            let redacted = hideKnown(in: redact(line: redactBareCredentials(String(line))[...]))
             known[line] = redacted
             return redacted
         }

@@ -58,8 +58,12 @@ public struct Redactor: Sendable {
             position = range.upperBound
         }
         result += units[position...]
-        let named = redactBareCredentials(String(decoding: result, as: UTF16.self))
-        return forms.reduce(named) { text, form in
+        return hideKnown(in: redactBareCredentials(String(decoding: result, as: UTF16.self)))
+    }
+
+    /// Replaces the known secrets, in whatever encoding they stand.
+    func hideKnown(in text: String) -> String {
+        forms.reduce(text) { text, form in
             text.contains(form) ? text.replacing(form, with: SecretValue.redacted) : text
         }
     }

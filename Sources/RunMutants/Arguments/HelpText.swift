@@ -17,7 +17,8 @@ struct HelpText {
         case .audit, .help:
             """
             Usage: run-mutants [OPTIONS] [NAME…]
-                   run-mutants gate | capture | explain | compare | help [COMMAND]
+                   run-mutants gate | capture | explain | compare | verify | completions
+                   run-mutants help [COMMAND]
 
             Proves that an acceptance gate works: breaks the code it guards on purpose, one
             fault at a time, runs the gate against each broken variant, and says whether
@@ -32,6 +33,8 @@ struct HelpText {
               capture   write a mutant from the edits in the working tree
               explain   how one mutant was built and tried in the last audit
               compare   what has changed from one audit to another
+              verify    whether a checkout is what an audit's evidence is about
+              completions  what teaches a shell these words
               help      help on one of them
             """
         case .gate:
@@ -61,6 +64,22 @@ struct HelpText {
             Shows how a mutant was built and tried in the last audit: the code that it was
             woven into, the tests that reach it, each of its trials with its output, and
             the command that runs it under a debugger.
+            """
+        case .verify:
+            """
+            Usage: run-mutants verify FILE
+
+            Holds the evidence that an audit wrote with --attest FILE against the package:
+            names every file that has changed, is missing or was added since. Exit status 0
+            when all is as in the audit and it passed, 2 when not.
+            """
+        case .completions:
+            """
+            Usage: run-mutants completions bash | zsh | fish
+
+            Prints what teaches a shell the commands, options and mutants of run-mutants:
+            eval "$(run-mutants completions bash)", source <(run-mutants completions zsh),
+            run-mutants completions fish | source.
             """
         case .compare:
             """
@@ -114,7 +133,7 @@ struct HelpText {
                 3  nothing worse than trials that ran out of time
                 0  the audit passed
             """
-        case .gate, .explain: nil
+        case .gate, .explain, .verify, .completions: nil
         case .compare:
             """
             Examples:

@@ -11,6 +11,8 @@ enum Invocation: Equatable {
     case capture(CaptureOptions)
     case explain(AuditOptions)
     case compare(AuditPlace, AuditPlace)
+    case verify(AuditOptions, evidence: URL)
+    case completions(Shell)
     case help(CommandWord)
     case version
 
@@ -45,7 +47,8 @@ enum Invocation: Equatable {
                     options,
                     ReportingOptions(
                         annotations: arguments.has("annotations"),
-                        baseline: arguments.value("baseline").map { Self.place($0, in: folder) }))
+                        baseline: arguments.value("baseline").map { Self.place($0, in: folder) },
+                        evidence: arguments.value("attest").map { Self.place($0, in: folder).url }))
             }
         case .gate:
             if let name = arguments.names.first {
@@ -71,16 +74,37 @@ enum Invocation: Equatable {
             }
             self = .compare(
                 Self.place(arguments.names[0], in: folder), Self.place(arguments.names[1], in: folder))
+        case .verify:
+            guard arguments.names.count == 1 else {
+                throw ArgumentError(
+                    arguments.names.isEmpty
+                        ? "verify needs the evidence: run-mutants verify FILE"
+                        : "verify takes one file; \"\(arguments.names[1])\" is one word too many")
+            }
+            self = .verify(
+                try Self.auditOptions(arguments, folder: folder, defaultPackage: defaultPackage, cores: cores),
+                evidence: Self.place(arguments.names[0], in: folder).url)
+        case .completions:
+            guard arguments.names.count == 1, let shell = Shell(rawValue: arguments.names[0]) else {
+                throw ArgumentError("completions are there for bash, zsh and fish: run-mutants completions bash")
+            }
+            self = .completions(shell)
         case .capture:
             self = .capture(try Self.captureOptions(arguments, folder: folder, defaultPackage: defaultPackage))
         }
+    }
+
+    /// The commands that there is help on, in words.
+    private static var topics: String {
+        let names = CommandWord.allCases.filter { $0 != .help }.map(\.rawValue)
+        return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }
 
     private static func topic(_ names: [String]) throws -> CommandWord {
         guard let name = names.first else { return .audit }
         guard names.count == 1, let topic = CommandWord(rawValue: name), topic != .help else {
             throw ArgumentError(
-                "there is help on audit, gate, capture, explain and compare, not on \"\(names.joined(separator: " "))\""
+                "there is help on \(Self.topics), not on \"\(names.joined(separator: " "))\""
             )
         }
         return topic

@@ -7,6 +7,8 @@ enum CommandWord: String, CaseIterable {
     case capture
     case explain
     case compare
+    case verify
+    case completions
     case help
 }
 
@@ -68,10 +70,13 @@ struct Option: Equatable {
             "Compare with an earlier audit, a mutants.out folder or an outcomes.json, and exit 2 when the gate got weaker."
         ),
         Option(
+            "attest", nil, "FILE", in: [.audit],
+            "Write evidence for a release: needs a clean tree, the whole catalogue and --repeat 20 or more."),
+        Option(
             "annotations", in: [.audit],
             "Print GitHub's annotations after the summary. Done by itself where GITHUB_ACTIONS is true."),
         Option("output", nil, "DIR", in: [.audit], "Write mutants.out/ into this folder, not into the package."),
-        Option("output", nil, "DIR", in: [.explain], "Where mutants.out/ is, when not in the package."),
+        Option("output", nil, "DIR", in: [.explain, .verify], "Where mutants.out/ is, when not in the package."),
         Option("title", nil, "TEXT", in: [.capture], "One sentence on the fault. Required."),
         Option(
             "killed-by", nil, "PATTERNS", in: [.capture],
@@ -82,14 +87,14 @@ struct Option: Equatable {
         Option(
             "seen-in", nil, "REFERENCE", in: [.capture], "A public report of the same fault: owner/repository#number."),
         Option(
-            "package", nil, "DIR", in: [.audit, .gate, .capture, .explain],
+            "package", nil, "DIR", in: [.audit, .gate, .capture, .explain, .verify],
             "The package whose gate is meant. By default the one that run-mutants.sh stands in, else the current folder."
         ),
         Option(
-            "mutants", nil, "DIR", in: [.audit, .gate, .capture, .explain],
+            "mutants", nil, "DIR", in: [.audit, .gate, .capture, .explain, .verify],
             "Its catalogue. By default Mutants/ in the package."),
         Option(
-            "help", "h", in: [.audit, .gate, .capture, .explain, .compare, .help],
+            "help", "h", in: Set(CommandWord.allCases),
             "Print this help, and nothing else is done."),
         Option("version", in: [.audit, .help], "Print the version."),
     ]

@@ -8,6 +8,8 @@ struct ReportingOptions: Equatable {
     var annotations = false
     /// The audit that this one is held against; nil for none.
     var baseline: AuditPlace?
+    /// The file that gets the evidence for a release; nil for none.
+    var evidence: URL?
 }
 
 /// Where a finished audit is, and how the person wrote it.

@@ -50,6 +50,8 @@ struct AuditCommand {
         let baseline = try reporting.baseline.map { try RecordedAudit(at: $0.url, name: $0.name) }
         await reporter.observe(.stage("Reading the package and its catalogue"))
         let workspace = try await AuditWorkspace.open(options)
+        let evidence = reporting.evidence.map(EvidenceFile.init)
+        try await evidence?.checkBeforehand(workspace)
         let prepared = try await PreparedAudit.prepare(
             workspace, version: Program.version, command: command, observer: reporter)
         defer { prepared.workshop.close() }
@@ -75,6 +77,14 @@ struct AuditCommand {
             let compared = compare(material, as: shown, with: baseline, console.painter)
             lines = compared.lines + [""] + lines
             worst = Self.worse(status, ifWeaker: compared.isWeaker)
+        }
+        if let evidence, status != .interrupted {
+            do {
+                lines.insert(try await evidence.write(report, workspace, output: prepared.output.url), at: 0)
+            } catch let error as EvidenceError {
+                lines.insert("No evidence was written: \(error).", at: 0)
+                if worst == .passed { worst = .usage }
+            }
         }
         let environment = ProcessInfo.processInfo.environment
         if reporting.annotations || environment["GITHUB_ACTIONS"] == "true" {

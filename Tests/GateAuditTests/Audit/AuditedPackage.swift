@@ -33,6 +33,19 @@ struct AuditedPackage {
         try FileManager.default.copyItem(at: packages.appending(path: name), to: root)
     }
 
+    /// Makes the copy a git repository with everything in it committed.
+    func commitAll() async throws {
+        let toolchain = try await Tools.toolchain()
+        let settings = ["-c", "user.name=Sample", "-c", "user.email=sample@example.test"]
+        for arguments in [["init", "-q"], ["add", "-A"], settings + ["commit", "-q", "-m", "Sample"]] {
+            let result = try await Command(
+                executable: toolchain.git, arguments: arguments, environment: toolchain.gitEnvironment,
+                workingDirectory: root
+            ).run()
+            guard result.status == 0 else { throw BuildError("git \(arguments): \(result.errorText)") }
+        }
+    }
+
     /// Removes the copy with all that was built in it.
     func remove() { try? FileManager.default.removeItem(at: root) }
 

@@ -45,6 +45,24 @@ import Testing
         #expect(!options.choosesPart)
     }
 
+    @Test func `evidence is written to a file and verified from one`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func invocation(_ words: [String]) throws -> Invocation {
+            try Invocation(words, folder: folder, defaultPackage: package, cores: 2)
+        }
+        guard case .audit(_, let reporting) = try invocation(["--repeat", "20", "--attest", "evidence.json"]) else {
+            throw ArgumentError("no audit")
+        }
+        #expect(reporting.evidence?.path == folder.path + "/evidence.json")
+        guard case .verify(let options, let file) = try invocation(["verify", "evidence.json", "--output", "out"])
+        else {
+            throw ArgumentError("no verification")
+        }
+        #expect(file.path == folder.path + "/evidence.json")
+        #expect(options.output?.path == folder.path + "/out")
+        #expect(try invocation(["completions", "fish"]) == .completions(.fish))
+    }
+
     @Test func `names and options may stand in any order`() throws {
         let options = try options([
             "isolation/*", "--repeat", "20", "-j4", "headers/agent", "--timeout=1.5", "--constraint", "retry",
@@ -216,6 +234,10 @@ import Testing
             ["capture", "benign/b", "--title", "x", "--keeps", "y", "--killed-by", "z"],
             "a benign variant is killed by nothing; --killed-by does not go with benign/"
         ),
+        (["verify"], "verify needs the evidence: run-mutants verify FILE"),
+        (["verify", "a", "b"], "verify takes one file; \"b\" is one word too many"),
+        (["completions"], "completions are there for bash, zsh and fish: run-mutants completions bash"),
+        (["completions", "tcsh"], "completions are there for bash, zsh and fish: run-mutants completions bash"),
         (["compare"], "compare needs two audits: run-mutants compare OLD NEW"),
         (["compare", "a"], "compare needs two audits: run-mutants compare OLD NEW"),
         (["compare", "a", "b", "c"], "compare takes two audits; \"c\" is one word too many"),
@@ -225,7 +247,10 @@ import Testing
         ),
         (["--baseline", "--list"], "--baseline needs a value: --baseline AUDIT"),
         (["--annotations=yes"], "--annotations takes no value, but was given \"yes\""),
-        (["help", "me"], "there is help on audit, gate, capture, explain and compare, not on \"me\""),
+        (
+            ["help", "me"],
+            "there is help on audit, gate, capture, explain, compare, verify and completions, not on \"me\""
+        ),
         ([""], "an empty argument names nothing"),
     ])
     func `a wrong command line is told what is wrong in one line`(_ words: [String], _ message: String) {

@@ -156,6 +156,12 @@ import Testing
             ]) == ["canary-token", "canary-key", "canary-password"])
     }
 
+    @Test func knownSecretIsFoundInProgramTextToo() {
+        #expect(
+            Redactor(known: ["canary-4711"]).redact(programText: "+    let key = \"canary-4711\"\n+    run(key)")
+                == "+    let key = \"<redacted>\"\n+    run(key)")
+    }
+
     @Test func shortValuesAreHiddenByTheirNamesOnly() {
         #expect(Redactor(known: ["true"]).redact("true: token=true") == "true: token=<redacted>")
     }
