@@ -22,9 +22,10 @@ struct SecretForms {
         let everyByte = bytes.map { "%" + Self.digits($0) }.joined()
         var forms = [secret, hex, hex.uppercased(), everyByte, everyByte.uppercased()]
         // RFC 3986, section 2.3: these characters need no encoding; which others are encoded differs among programs.
-        let unreserved = CharacterSet(
-            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-        for allowed in [unreserved, .urlQueryAllowed, .urlPathAllowed, .urlHostAllowed] {
+        let alphanumerics = CharacterSet(
+            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+        let unreserved = alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+        for allowed in [alphanumerics, unreserved, .urlQueryAllowed, .urlPathAllowed, .urlHostAllowed] {
             guard let encoded = secret.addingPercentEncoding(withAllowedCharacters: allowed) else { continue }
             forms.append(encoded)
             forms.append(encoded.replacing(/%[0-9A-F]{2}/) { $0.output.lowercased() })

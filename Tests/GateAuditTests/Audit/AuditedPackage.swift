@@ -63,10 +63,12 @@ struct AuditedPackage {
     /// Runs run-mutants on the copy and waits for its end.
     /// - Parameters:
     ///   - arguments: what stands on the command line, beside the package.
+    ///   - environment: variables beside those of this process.
     ///   - interruption: the signal to send, and the output at which it is sent.
-    func audit(_ arguments: [String], interruptedAt interruption: (text: String, signal: Int32)? = nil) async throws
-        -> DriverResult
-    {
+    func audit(
+        _ arguments: [String], environment: [String: String] = [:],
+        interruptedAt interruption: (text: String, signal: Int32)? = nil
+    ) async throws -> DriverResult {
         let outcomes = root.appending(path: "mutants.out/outcomes.json")
         let before = try? FileManager.default.attributesOfItem(atPath: outcomes.path)[.modificationDate] as? Date
         let process = Process()
@@ -74,6 +76,7 @@ struct AuditedPackage {
         process.arguments = arguments + ["--package", root.path]
         // On a build server of GitHub's the audit would print annotations too.
         process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "GITHUB_ACTIONS" }
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
         let output = Pipe()
         let errors = Pipe()

@@ -114,8 +114,8 @@ import Testing
 
     /// What `canary-4711/+=` becomes at the hands of programs.
     private static let encoded = [
-        "canary-4711/+=", "canary-4711%2F%2B%3D", "canary-4711%2f%2b%3d", "63616e6172792d343731312f2b3d",
-        "63616E6172792D343731312F2B3D", "Y2FuYXJ5LTQ3MTEvKz0=", "Y2FuYXJ5LTQ3MTEvKz0",
+        "canary-4711/+=", "canary-4711%2F%2B%3D", "canary-4711%2f%2b%3d", "canary%2D4711%2F%2B%3D",
+        "63616e6172792d343731312f2b3d", "63616E6172792D343731312F2B3D", "Y2FuYXJ5LTQ3MTEvKz0=", "Y2FuYXJ5LTQ3MTEvKz0",
     ]
 
     @Test(arguments: encoded) func knownSecretIsFoundInEveryEncoding(form: String) {
