@@ -57,12 +57,9 @@ enum Invocation: Equatable {
             self = .gate(
                 try Self.auditOptions(arguments, folder: folder, defaultPackage: defaultPackage, cores: cores))
         case .explain:
-            guard arguments.names.count == 1 else {
-                throw ArgumentError(
-                    arguments.names.isEmpty
-                        ? "explain needs the mutant's name: run-mutants explain <constraint>/<name>"
-                        : "explain takes one mutant; \"\(arguments.names[1])\" is one word too many")
-            }
+            _ = try Self.onlyName(
+                arguments, orElse: "explain needs the mutant's name: run-mutants explain <constraint>/<name>",
+                takes: "explain takes one mutant")
             self = .explain(
                 try Self.auditOptions(arguments, folder: folder, defaultPackage: defaultPackage, cores: cores))
         case .compare:
@@ -75,15 +72,11 @@ enum Invocation: Equatable {
             self = .compare(
                 Self.place(arguments.names[0], in: folder), Self.place(arguments.names[1], in: folder))
         case .verify:
-            guard arguments.names.count == 1 else {
-                throw ArgumentError(
-                    arguments.names.isEmpty
-                        ? "verify needs the evidence: run-mutants verify FILE"
-                        : "verify takes one file; \"\(arguments.names[1])\" is one word too many")
-            }
+            let file = try Self.onlyName(
+                arguments, orElse: "verify needs the evidence: run-mutants verify FILE", takes: "verify takes one file")
             self = .verify(
                 try Self.auditOptions(arguments, folder: folder, defaultPackage: defaultPackage, cores: cores),
-                evidence: Self.place(arguments.names[0], in: folder).url)
+                evidence: Self.place(file, in: folder).url)
         case .completions:
             guard arguments.names.count == 1, let shell = Shell(rawValue: arguments.names[0]) else {
                 throw ArgumentError("completions are there for bash, zsh and fish: run-mutants completions bash")
@@ -92,6 +85,17 @@ enum Invocation: Equatable {
         case .capture:
             self = .capture(try Self.captureOptions(arguments, folder: folder, defaultPackage: defaultPackage))
         }
+    }
+
+    /// The one name on the command line.
+    private static func onlyName(
+        _ arguments: ParsedArguments, orElse missing: String, takes one: String
+    ) throws -> String {
+        guard let name = arguments.names.first else { throw ArgumentError(missing) }
+        guard arguments.names.count == 1 else {
+            throw ArgumentError("\(one); \"\(arguments.names[1])\" is one word too many")
+        }
+        return name
     }
 
     /// The commands that there is help on, in words.
