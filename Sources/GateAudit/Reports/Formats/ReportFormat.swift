@@ -15,6 +15,7 @@ public struct ReportFormat: Sendable {
 
     /// Every form that is written.
     public static let all: [ReportFormat] = [
+        .html,
         MutationTestingReport.format,
         JUnitReport.format,
         SARIFReport.format,
