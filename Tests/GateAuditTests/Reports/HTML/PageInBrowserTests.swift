@@ -66,7 +66,7 @@ struct PageInBrowserTests {
         for text in [
             "Account A's cookies never enter account B's requests.", "let line8 = value(of: other)",
             "Expectation failed: (sent → [\"session=fixture-a\"])", "on one busy core", "completed (exit status 1)",
-            "./run-mutants.sh --repeat 1 isolation/shared-store", "log/isolation/shared-store.log",
+            "run-mutants isolation/shared-store", "log/isolation/shared-store.log",
         ] {
             #expect(answer.contains(text), "\(text)")
         }

@@ -84,6 +84,7 @@ struct PageData {
             json.field("status", Int(report.conclusion.status))
         }
         json.field("started", report.started)
+        json.field("command", shellCommand(material.command))
         json.field("milliseconds", report.seconds.milliseconds)
         json.name("surroundings")
         json.object { json in

@@ -186,12 +186,9 @@ private struct DiffHunk {
 }
 
 extension Redactor {
-    /// Redacts lines that belong together, and gives back as many.
-    ///
-    /// A value that goes over several lines takes line ends with it; then each line is redacted for itself.
+    /// Redacts lines of program text that belong together, and gives back as many.
     func redact(lines: [Substring]) -> [String] {
-        let whole = redact(lines.joined(separator: "\n")).lines.map(String.init)
-        return whole.count == max(1, lines.count) ? whole : lines.map { redact(String($0)) }
+        redact(programText: lines.joined(separator: "\n")).lines.map(String.init)
     }
 }
 

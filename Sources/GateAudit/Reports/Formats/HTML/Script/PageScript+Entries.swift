@@ -131,7 +131,7 @@ extension PageScript {
               built && fact("Build", built),
               fact("Reached by", !entry.reachKnown ? "not known: only a woven build tells which tests evaluate what it changes" : reaching.length === 0 ? "no test"
                 : folded(count(reaching.length, "test"), () => make("ul", { class: "names" }, reaching.map(test => make("li", {}, name(tests[test].short)))))),
-              fact("Repeat it", make("code", { class: "command" }, "./run-mutants.sh --repeat 1 " + shellWord(entry.id)))),
+              fact("Repeat it", make("code", { class: "command" }, report.command + " " + shellWord(entry.id)))),
             entry.diagnostics !== undefined && [make("h5", {}, "What kept it from being built"),
               make("pre", { class: "output", tabindex: "0" }, textOf(entry.diagnostics))],
             (entry.changes || entry.diff !== undefined) && [make("h5", {}, "The change"), changesOf(entry)],
