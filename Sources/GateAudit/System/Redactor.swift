@@ -83,6 +83,7 @@ public struct Redactor: Sendable {
 
     /// The values that follow a name, in order.
     private static func values(in text: String, _ units: [UInt16]) -> [(range: Range<Int>, value: SecretValue)] {
+        guard holds(text, anyOf: wordsOfNames) else { return [] }
         var found: [(Range<Int>, SecretValue)] = []
         var position = 0
         for match in names.matches(in: text, range: NSRange(location: 0, length: units.count))
@@ -127,6 +128,18 @@ public struct Redactor: Sendable {
         #"(?:(?<![A-Za-z0-9_-])|(?<=\\[nrt]))(?:(?:set[-_]?)?cookies?2?(?:header|string)?|(?:proxy[-_]?)?authorization"#
             + #"|[A-Za-z0-9_-]*(?:token|secret|password|passwd|api[-_]?key)|value)(?![A-Za-z0-9_-])"#)
 
+    /// A word of every name, and of every credential without one: most texts hold none, and are not searched further.
+    private static let wordsOfNames = ["cookie", "authorization", "token", "secret", "passw", "key", "value"]
+    private static let wordsOfCredentials = ["bearer", "basic", "eyj"]
+
+    /// Whether a text holds one of some words, in capitals or not; a text with a NUL may hold anything.
+    private static func holds(_ text: String, anyOf words: [String]) -> Bool {
+        let text = text.lowercased()
+        return text.withCString { start in
+            strlen(start) != text.utf8.count || words.contains { strstr(start, $0) != nil }
+        }
+    }
+
     private static let credentials = expression(
         #"(?<![A-Za-z0-9_-])((?:bearer|basic)\s+)(?!fixture-)(?=[^\s"',;]*[0-9._~+/=-]|[^\s"',;]{16})([A-Za-z0-9._~+/=-]{6,})"#
     )
@@ -136,7 +149,8 @@ public struct Redactor: Sendable {
 
     /// Replaces credentials that need no name in front of them to be known.
     func redactBareCredentials(_ text: String) -> String {
-        [Self.credentials, Self.webTokens].reduce(text) { text, expression in
+        guard Self.holds(text, anyOf: Self.wordsOfCredentials) else { return text }
+        return [Self.credentials, Self.webTokens].reduce(text) { text, expression in
             expression.stringByReplacingMatches(
                 in: text, range: NSRange(location: 0, length: text.utf16.count),
                 withTemplate: "$1\(SecretValue.redacted)")

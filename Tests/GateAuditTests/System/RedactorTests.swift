@@ -89,6 +89,11 @@ import Testing
         #expect(Redactor().redact(text) == text)
     }
 
+    @Test func aTextWithANULIsReadToItsEnd() {
+        #expect(Redactor().redact("a\0b\nCookie: a=s3cret") == "a\0b\nCookie: a=<redacted>")
+        #expect(Redactor().redact("a\0b BEARER s3cret-s3cret") == "a\0b BEARER <redacted>")
+    }
+
     @Test func whatWasWrittenInPiecesIsHiddenOnceItIsWhole() {
         let pieces = ["Coo", "kie: a=s3", "cret; b=", "s3cret\nHost: x"]
         #expect(Redactor().redact(pieces.joined()) == "Cookie: a=<redacted>; b=<redacted>\nHost: x")
