@@ -82,8 +82,14 @@ extension PageScript {
           }
         }
 
-        function show(element) {
+        // Once more when what stands above it has been laid out: until then its height was a guess.
+        function bring(element) {
           element.scrollIntoView({ block: "start" });
+          requestAnimationFrame(() => requestAnimationFrame(() => element.scrollIntoView({ block: "start" })));
+        }
+
+        function show(element) {
+          bring(element);
           element.focus({ preventScroll: true });
         }
 
@@ -99,7 +105,7 @@ extension PageScript {
           const { element, button, toggle } = list.rows.get(id);
           toggle(true);
           remember(anchor(id));
-          element.scrollIntoView({ block: "start" });
+          bring(element);
           button.focus({ preventScroll: true });
           return true;
         }
