@@ -74,6 +74,7 @@ let otherTargets: [Target] = [
         swiftSettings: strict),
     .executableTarget(
         name: "SessionBenchmark", dependencies: ["AccountSession", "FixtureServer"], swiftSettings: strict),
+    .executableTarget(name: "ReportBenchmark", dependencies: ["GateAudit"], swiftSettings: harness),
     .testTarget(
         name: "AccountSessionTests", dependencies: ["AccountSession", "FixtureServer"], swiftSettings: strict),
     .testTarget(
@@ -93,6 +94,7 @@ let otherProducts: [Product] = [
     .executable(name: "trial-supervisor", targets: ["TrialSupervisor"]),
     .executable(name: "fixture-server", targets: ["FixtureServerTool"]),
     .executable(name: "session-benchmark", targets: ["SessionBenchmark"]),
+    .executable(name: "report-benchmark", targets: ["ReportBenchmark"]),
 ]
 
 let package = Package(

@@ -20,7 +20,9 @@ extension Redactor {
     ///   - programText: whole lines.
     ///   - known: the lines that were redacted before; the new ones are added.
     func redact(programText: String, known: inout [Substring: String]) -> String {
-        programText.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        guard mayTell(programText) else { return hideKnown(in: programText) }
+        return programText.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            guard mayTell(String(line)) else { return hideKnown(in: String(line)) }
             if let redacted = known[line] { return redacted }
             let redacted = hideKnown(in: redact(line: redactBareCredentials(String(line))[...]))
             known[line] = redacted

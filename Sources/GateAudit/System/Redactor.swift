@@ -132,6 +132,9 @@ public struct Redactor: Sendable {
     private static let wordsOfNames = ["cookie", "authorization", "token", "secret", "passw", "key", "value"]
     private static let wordsOfCredentials = ["bearer", "basic", "eyj"]
 
+    /// Whether a text may hold a credential at all, beside those that are known.
+    func mayTell(_ text: String) -> Bool { Self.holds(text, anyOf: Self.wordsOfNames + Self.wordsOfCredentials) }
+
     /// Whether a text holds one of some words, in capitals or not; a text with a NUL may hold anything.
     private static func holds(_ text: String, anyOf words: [String]) -> Bool {
         let text = text.lowercased()
