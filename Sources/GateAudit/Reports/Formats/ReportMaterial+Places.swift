@@ -1,7 +1,7 @@
 // Where in the source an entry stands.
 
 /// What an entry does to one file.
-struct ChangedFile {
+struct ChangedFile: Sendable {
     /// The file, relative to the package.
     let path: String
     /// What the file becomes, as the diff says it.
@@ -22,6 +22,13 @@ extension ReportMaterial {
     ///
     /// Never empty: an entry whose diff names no file stands in its patch.
     func files(of entry: EntryRecord) -> [ChangedFile] {
+        if let known = changedFiles.withLock({ $0[entry.id] }) { return known }
+        let found = changes(of: entry)
+        changedFiles.withLock { $0[entry.id] = found }
+        return found
+    }
+
+    private func changes(of entry: EntryRecord) -> [ChangedFile] {
         let files = UnifiedDiff(checked: diffs[entry.id] ?? "").changes.map { change in
             let original = change.kind == .added ? "" : sources[change.path]
             let changed = original.flatMap(change.applied)

@@ -12,6 +12,8 @@ public struct ReportMaterial: Sendable {
     public let sources: [String: String]
     /// How the person called run-mutants, with the options that a repetition needs.
     public var command = ["run-mutants"]
+    /// What each entry changes, found once for all reports.
+    let changedFiles = Protected<[String: [ChangedFile]]>([:])
 
     /// Puts findings and texts together.
     public init(report: AuditReport, diffs: [String: String], sources: [String: String]) {

@@ -38,13 +38,13 @@ struct SourceSpan: Hashable {
         let old = Self.lines(of: original)
         let new = Self.lines(of: changed)
         let shorter = min(old.count, new.count)
-        let above = zip(old, new).prefix { $0 == $1 }.count
-        let below = zip(old.reversed(), new.reversed()).prefix(shorter - above).prefix { $0 == $1 }.count
+        let above = zip(old, new).prefix { $0.elementsEqual($1) }.count
+        let below = zip(old.reversed(), new.reversed()).prefix(shorter - above).prefix { $0.elementsEqual($1) }.count
         let removed = old[above..<(old.count - below)]
         let added = new[above..<(new.count - below)]
         if removed.isEmpty, added.isEmpty { return nil }
-        let oldText = Array(removed.joined())
-        let newText = Array(added.joined())
+        let oldText = Self.scalars(removed)
+        let newText = Self.scalars(added)
         var (head, tail) = (0, 0)
         if !removed.isEmpty, !added.isEmpty { (head, tail) = Self.common(oldText, newText) }
         start = Self.position(at: head, in: oldText, from: above + 1)
@@ -52,18 +52,21 @@ struct SourceSpan: Hashable {
         replacement = Self.string(newText[head..<(newText.count - tail)])
     }
 
-    /// The lines with their line feeds; the last may have none.
-    private static func lines(of text: String) -> [[Unicode.Scalar]] {
-        var lines: [[Unicode.Scalar]] = []
-        var line: [Unicode.Scalar] = []
-        for scalar in text.unicodeScalars {
-            line.append(scalar)
-            if scalar == "\n" {
-                lines.append(line)
-                line = []
-            }
+    /// The lines with their line feeds, as bytes; the last may have none.
+    private static func lines(of text: String) -> [ArraySlice<UInt8>] {
+        let bytes = Array(text.utf8)
+        var lines: [ArraySlice<UInt8>] = []
+        var start = bytes.startIndex
+        while start < bytes.endIndex {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
+            lines.append(bytes[start..<end])
+            start = end
         }
-        return line.isEmpty ? lines : lines + [line]
+        return lines
+    }
+
+    private static func scalars(_ lines: ArraySlice<ArraySlice<UInt8>>) -> [Unicode.Scalar] {
+        Array(String(decoding: Array(lines.joined()), as: UTF8.self).unicodeScalars)
     }
 
     /// How much of two texts is the same at their beginnings and ends, as far as no word is cut.
