@@ -34,7 +34,8 @@ extension ReportMaterial {
             let changed = original.flatMap(change.applied)
             let pieces = original.map { original in
                 change.hunks.compactMap { hunk in
-                    change.only(hunk).applied(to: original).flatMap { SourceSpan(from: original, to: $0) }
+                    let alone = change.hunks.count == 1 ? changed : change.only(hunk).applied(to: original)
+                    return alone.flatMap { SourceSpan(from: original, to: $0) }
                 }
             }
             return ChangedFile(
