@@ -21,13 +21,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/work/repository", ""), ("/work/repository/packages/client", "packages/client"), ("/elsewhere", ""),
-        ("/work/repository-2", ""),
+        ("/checkout/repository", ""), ("/checkout/repository/packages/client", "packages/client"), ("/elsewhere", ""),
+        ("/checkout/repository-2", ""),
     ])
     func `annotations count from the root of the repository`(package: String, folder: String) {
         let url = URL(filePath: package, directoryHint: .isDirectory)
-        #expect(AuditCommand.place(of: url, in: "/work/repository") == folder)
-        #expect(AuditCommand.place(of: url, in: "/work/repository/") == folder)
+        #expect(AuditCommand.place(of: url, in: "/checkout/repository") == folder)
+        #expect(AuditCommand.place(of: url, in: "/checkout/repository/") == folder)
         #expect(AuditCommand.place(of: url, in: nil) == "")
     }
 }
