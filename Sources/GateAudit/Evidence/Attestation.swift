@@ -132,11 +132,7 @@ public struct Attestation: Sendable, Codable, Hashable {
 
     /// The statement as JSON, keys in order.
     /// - Throws: what the encoder throws.
-    public func json() throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(self) + Data("\n".utf8)
-    }
+    public func json() throws -> Data { try readableJSON() }
 
     /// The revision that the audit ran on.
     public var revision: String { predicate.configuration.lazy.compactMap { $0.annotations?["revision"] }.first ?? "" }

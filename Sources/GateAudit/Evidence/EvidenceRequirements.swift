@@ -11,10 +11,12 @@ public enum EvidenceRequirements {
     /// - Parameters:
     ///   - options: what was asked for.
     ///   - surroundings: what the audit would run on.
+    ///   - skipped: entries of the catalogue that are meant for another platform.
     ///   - catalogueIsInside: whether the catalogue stands in the package.
     /// - Throws: `EvidenceError` with the first condition that is not met.
     public static func check(
-        _ options: AuditOptions, on surroundings: AuditReport.Surroundings, catalogueIsInside: Bool
+        _ options: AuditOptions, on surroundings: AuditReport.Surroundings, skipped: [String] = [],
+        catalogueIsInside: Bool
     ) throws {
         guard options.repetitions >= repetitions else {
             throw EvidenceError(
@@ -23,6 +25,10 @@ public enum EvidenceRequirements {
         }
         guard !options.choosesPart else {
             throw EvidenceError("evidence is about the whole catalogue; leave out the names and --constraint")
+        }
+        if let first = skipped.first {
+            throw EvidenceError(
+                "evidence is about the whole catalogue, and \(first) is not meant for this platform; audit where it is")
         }
         guard catalogueIsInside else {
             throw EvidenceError("evidence names files of the package, and the catalogue stands outside of it")

@@ -74,7 +74,3 @@ public struct Verification: Sendable, Equatable {
         }
     }
 }
-
-extension String {
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}

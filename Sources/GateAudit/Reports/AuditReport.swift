@@ -177,7 +177,13 @@ public struct AuditReport: Sendable, Codable {
 
     /// The report as JSON, keys in order, so that two reports can be compared line by line.
     /// - Throws: what the encoder throws.
-    public func json() throws -> Data {
+    public func json() throws -> Data { try readableJSON() }
+}
+
+extension Encodable {
+    /// The value as JSON that people and line-wise comparisons can read: keys in order, a line each.
+    /// - Throws: what the encoder throws.
+    func readableJSON() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return try encoder.encode(self) + Data("\n".utf8)

@@ -45,22 +45,26 @@ struct SecretValue {
         }
     }
 
-    /// What must not be shown, without its quotes.
+    /// What is certainly a secret, without its quotes: it may be looked for where no name stands.
+    ///
+    /// Hiding a text that only stood near a name is harmless there; hidden everywhere it would take hosts and words away.
     var secrets: [String] {
-        let values: [Substring]
+        let values: [Substring?]
         switch kind {
-        case .token, .cookieValue: values = [Substring(text)]
-        case .authorization: values = text.split(separator: " ", maxSplits: 1).suffix(1)
+        case .token: values = [Substring(text)]
+        case .cookieValue: values = []
+        case .authorization:
+            let words = text.split(separator: " ", maxSplits: 1)
+            values = words.count == 2 ? [words[1]] : []
         case .cookie: values = text.split(separator: ";").map(Self.value)
-        case .setCookie:
-            values = Self.split(setCookie: text).compactMap { $0.split(separator: ";").first.map(Self.value) }
+        case .setCookie: values = Self.split(setCookie: text).map { $0.split(separator: ";").first.flatMap(Self.value) }
         }
-        return values.map(Self.bare).filter { !Self.isHarmless($0) }
+        return values.compactMap(\.self).map(Self.bare).filter { !Self.isHarmless($0) }
     }
 
-    /// What stands behind the name of a pair.
-    private static func value(of pair: Substring) -> Substring {
-        pair.firstIndex(of: "=").map { pair[pair.index(after: $0)...] } ?? pair
+    /// What stands behind the name of a pair; nil where there is no pair.
+    private static func value(of pair: Substring) -> Substring? {
+        pair.firstIndex(of: "=").map { pair[pair.index(after: $0)...] }
     }
 
     private static func bare(_ value: some StringProtocol) -> String {

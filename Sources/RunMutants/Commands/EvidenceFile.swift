@@ -14,6 +14,7 @@ struct EvidenceFile {
         do {
             try EvidenceRequirements.check(
                 workspace.options, on: try await workspace.surroundings(harness: Program.version),
+                skipped: workspace.catalogue.otherPlatforms.map(\.id),
                 catalogueIsInside: try await AttestedFiles(workspace).catalogueIsInside)
         } catch let error as EvidenceError {
             throw AuditError(.usage, "\(error)")

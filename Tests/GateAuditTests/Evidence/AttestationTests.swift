@@ -176,6 +176,17 @@ import Testing
                 == "evidence is about a revision, and the tree differs from it; commit or take back first")
     }
 
+    @Test func whatIsMeantForAnotherPlatformKeepsAnAuditFromBeingEvidence() {
+        let options = AuditOptions(package: URL(filePath: "/package"), repetitions: 20)
+        let refusal = EvidenceError(
+            "evidence is about the whole catalogue, and isolation/keychain is not meant for this platform; audit where it is"
+        )
+        #expect(throws: refusal) {
+            try EvidenceRequirements.check(
+                options, on: Self.surroundings(), skipped: ["isolation/keychain"], catalogueIsInside: true)
+        }
+    }
+
     @Test func whatShowsNothingIsNoEvidence() throws {
         let good = Self.report([Self.killed("isolation/shared-store")])
         try EvidenceRequirements.check(good, ending: Self.surroundings())

@@ -153,6 +153,13 @@ import Testing
                     """) == ["canary-one", "canary-three", "canary-four-4", "canary-five"])
     }
 
+    @Test(arguments: [
+        #"{"cookies":[{"domain":"app.localhost","name":"session"}],"host":"app.localhost"}"#,
+        #"cookies: [(name: "Host", value: "app.localhost")]"#, "Authorization: required",
+    ]) func whatOnlyStandsNearANameIsHiddenThereAndNotEverywhere(text: String) {
+        #expect(Redactor.secrets(in: text) == [])
+    }
+
     @Test func secretsOfTheEnvironmentAreThoseOfVariablesThatAreNamedSo() {
         #expect(
             Redactor.secrets(ofEnvironment: [
