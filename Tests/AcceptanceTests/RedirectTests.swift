@@ -176,24 +176,4 @@ import Testing
             }
         }
     }
-
-    // In a process of its own, for an answer to a redirect whose task is cancelled ends the process.
-    @Test func redirectIsNotAnsweredOnceItsTaskIsCancelled() async {
-        await #expect(processExitsWith: .success) {
-            try await withFixture { fixture in
-                let session = try await fixture.logIn("a")
-                let answer = fixture.checkpoints.hold(at: .beforeRedirectAnswer, of: session.generation)
-                fixture.server.on("/hop", .redirect(to: "/landed"))
-                fixture.server.on("/landed", .ok())
-                let request = fixture.request("/hop")
-                let call = Task { try await session.send(request) }
-                try await answer.waitForArrival()
-                let logout = try await fixture.beginLogout(of: "a")
-                answer.release()
-                _ = await logout.value
-                await #expect(throws: SessionError.self) { try await call.value }
-                #expect(fixture.server.received(path: "/landed").isEmpty)
-            }
-        }
-    }
 }
