@@ -83,11 +83,17 @@ import Testing
     @Test func loginInPlaceOfAnotherEndsTheFormer() async throws {
         try await withFixture { fixture in
             let former = try await fixture.logIn("a", setCookie: [fixture.setCookie("old")])
-            let present = try await fixture.logIn("a", setCookie: [fixture.setCookie("new")])
-            // The former is ended in the background.
+            let request = fixture.loginRequest("a")
+            let reply = Reply.user("a", name: fixture.marker("name-a"), setCookie: [fixture.setCookie("new")])
+            fixture.server.on("/login/a", host: AcceptanceFixture.host, reply.held(at: "new"))
+            let login = Task { try await fixture.switcher.logIn(former.account, with: request) }
+            try await fixture.server.gate("new").waitForArrival()
+            // Its logout has begun, although the new login is not there yet.
             await #expect(throws: SessionError.loggedOut) {
                 try await fixture.labels(sentThrough: former, to: "/former")
             }
+            fixture.server.gate("new").release()
+            let present = try await login.value
             let ended = await fixture.comesToItsEnd(former)
             #expect(ended && fixture.labels(keptBy: former).isEmpty)
             #expect(fixture.labels(keptBy: present) == ["new"])

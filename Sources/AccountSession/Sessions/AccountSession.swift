@@ -206,6 +206,11 @@ extension AccountSession {
 // MARK: - Logout
 
 extension AccountSession {
+    /// Begins the session's end: from now on it refuses new calls.
+    ///
+    /// - Returns: Whether this was the first to do so, who has to go on with ``logOut(isFirst:)``; false when another does.
+    func refuseNewCalls() -> Bool { lifetime.refuseNewTasks() }
+
     /// Ends the session, in the order that leaves nothing behind.
     ///
     /// Its generation is retired already.
@@ -213,9 +218,10 @@ extension AccountSession {
     /// Late responses can set cookies as long as a call is running, so these go only when the last one has ended; and a
     /// task that is created after the invalidation ends the process, so that comes when none can be created any more.
     ///
+    /// - Parameter isFirst: What ``refuseNewCalls()`` has told.
     /// - Returns: Whether this was the first to end it; false when it has waited for another.
-    func logOut() async -> Bool {
-        guard lifetime.refuseNewTasks() else {
+    func logOut(isFirst: Bool) async -> Bool {
+        guard isFirst else {
             await pass(.logoutJoined)
             await lifetime.hasEnded()
             return false

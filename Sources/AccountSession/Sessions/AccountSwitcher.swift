@@ -137,7 +137,9 @@ extension AccountSwitcher {
         }
         screenGuard.deliver()
         if let replaced {
-            Task { await finish(replaced) }
+            // Before anything of the new login can be seen, however late the task begins.
+            let isFirst = replaced.refuseNewCalls()
+            Task { await finish(replaced, isFirst: isFirst) }
         }
         return session
     }
@@ -223,8 +225,12 @@ extension AccountSwitcher {
     }
 
     /// Ends a retired session, or waits until it has ended.
-    private func finish(_ session: AccountSession) async {
-        _ = await session.logOut()
+    ///
+    /// - Parameters:
+    ///   - session: The session.
+    ///   - isFirst: What its refusal of new calls has told; nil when it does not refuse them yet.
+    private func finish(_ session: AccountSession, isFirst: Bool? = nil) async {
+        _ = await session.logOut(isFirst: isFirst ?? session.refuseNewCalls())
         contents.withLock { $0.leaving[session.generation] = nil }
     }
 }
