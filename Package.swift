@@ -65,7 +65,7 @@ let otherTargets: [Target] = [
         linkerSettings: swiftSyntax.map { folder in
             [
                 .unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder]),
-                .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"),
+                .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftOperators"),
             ]
         } ?? []),
     .executableTarget(name: "TrialSupervisor"),

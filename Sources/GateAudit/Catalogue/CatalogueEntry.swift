@@ -69,13 +69,15 @@ public struct CatalogueEntry: Sendable, Codable, Hashable, Identifiable {
     public let touchedFiles: [String]
     /// The line of the patch file in which `Killed-By` stands, for messages.
     public let killedByLine: Int?
+    /// What a mutation operator changed; nil for a patch that a person wrote.
+    public let generated: GeneratedChange?
 
     /// Puts an entry together from what was read.
     public init(
         id: String, role: EntryRole, constraint: String, title: String, killedBy: [TestPattern] = [],
         acceptedEndings: Set<AcceptedEnding> = [], keeps: String? = nil, layer: String? = nil,
         platforms: Set<Platform> = [], seenIn: [String] = [], file: URL, diff: String, touchedFiles: [String],
-        killedByLine: Int? = nil
+        killedByLine: Int? = nil, generated: GeneratedChange? = nil
     ) {
         self.id = id
         self.role = role
@@ -91,10 +93,22 @@ public struct CatalogueEntry: Sendable, Codable, Hashable, Identifiable {
         self.diff = diff
         self.touchedFiles = touchedFiles
         self.killedByLine = killedByLine
+        self.generated = generated
     }
 }
 
 extension CatalogueEntry {
+    /// The positive control of a catalogue that has none of its own: a trap at the place that most tests pass.
+    ///
+    /// It changes no source: every switch of a woven build can be made to end the process.
+    public static let trap = CatalogueEntry(
+        id: "controls/trap", role: .control, constraint: "controls",
+        title: "A trap at the changed place that most tests pass", acceptedEndings: [.crash], file: URL(filePath: "/"),
+        diff: "", touchedFiles: [])
+
+    /// Whether no test of the gate is meant to notice it before all others, so that the first that does is enough.
+    var stopsAtFirstKill: Bool { generated != nil || self == .trap }
+
     /// No change at all, to be judged as one that must stay green.
     static let nothing = CatalogueEntry(
         id: "controls/woven", role: .benign, constraint: "controls", title: "The woven build with nothing switched on",

@@ -1,0 +1,42 @@
+// What becomes of whole numbers.
+
+import Testing
+
+@testable import GateAudit
+
+#if canImport(SwiftSyntax)
+    @Suite struct IntegerLiteralOperatorTests {
+        @Test func numbersAreOffByOne() async throws {
+            let sample = try await MutatedSample(
+                [IntegerLiteralOperator()],
+                "func f(list: [Int], a: UInt8) -> Int { list[0] + 1 - 7 + (a == 254 ? 12 : -3) }")
+            #expect(sample.changes == ["0 → 1", "1 → 0", "7 → 8", "254 → 255", "12 → 13"])
+            #expect(sample.summaries.first == "replaced 0 with 1")
+            try await sample.expectThatAllCompile()
+        }
+
+        @Test func whatWouldNotFitOrDivideIsLeftAlone() async throws {
+            let sample = try await MutatedSample(
+                [IntegerLiteralOperator()],
+                """
+                func f(a: Int, b: UInt8, x: Double) -> (Int, Bool, Double) {
+                    (a / 1 + a << 3 + 0xFF + 1_000, b == 255, x + 1)
+                }
+                """)
+            #expect(sample.changes == [])
+        }
+
+        @Test func ofAProductOfConstantsOneFactorIsEnough() async throws {
+            let sample = try await MutatedSample([IntegerLiteralOperator()], "let hour = 60 * 60")
+            #expect(sample.changes == ["60 → 61"])
+            try await sample.expectThatAllCompile()
+        }
+
+        @Test func patternsAndRawValuesAreLeftAlone() async throws {
+            let sample = try await MutatedSample(
+                [IntegerLiteralOperator()],
+                "enum E: Int { case a = 4 }\nfunc f(a: Int) { switch a { case 5: break; default: break } }")
+            #expect(sample.changes == [])
+        }
+    }
+#endif

@@ -1,0 +1,46 @@
+// What becomes of comparisons.
+
+import Testing
+
+@testable import GateAudit
+
+#if canImport(SwiftSyntax)
+    @Suite struct RelationalOperatorTests {
+        @Test func everyComparisonIsMadeOthers() async throws {
+            let sample = try await MutatedSample(
+                [RelationalOperator()],
+                """
+                func f(a: Int, b: Int) -> [Bool] { [a < b, a > b, a <= b, a >= b, a == b, a != b] }
+                final class C {}
+                func g(one: C, other: C) -> Bool { one === other || one !== other }
+                """)
+            #expect(
+                sample.changes == [
+                    "< → <=", "< → >=", "> → <=", "> → >=", "<= → <", "<= → >", ">= → <", ">= → >", "== → !=",
+                    "!= → ==", "=== → !==", "!== → ===",
+                ])
+            #expect(sample.summaries.first == "replaced < with <=")
+            try await sample.expectThatAllCompile()
+        }
+
+        @Test func textAndOptionalsAreComparedToo() async throws {
+            let sample = try await MutatedSample(
+                [RelationalOperator()],
+                "func f(name: String?, kind: String) -> Bool { name == nil && kind == \"a\" && name != \"b\" }")
+            #expect(sample.changes == ["== → !=", "== → !=", "!= → =="])
+            try await sample.expectThatAllCompile()
+        }
+
+        @Test func whatOnlyLooksLikeAComparisonIsLeftAlone() async throws {
+            let sample = try await MutatedSample(
+                [RelationalOperator()],
+                """
+                struct Query { static func < (one: Query, other: Int) -> Query { one } }
+                func f(query: Query) -> Query { query < 3 }
+                func g<T: Comparable>(sort: (T, T) -> Bool) {}
+                func h() { g(sort: { (a: Int, b: Int) in true }) }
+                """)
+            #expect(sample.changes == [])
+        }
+    }
+#endif
