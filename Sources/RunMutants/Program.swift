@@ -37,6 +37,11 @@ enum Program {
             case .gate(let options): return try await GateCommand(options: options).run()
             case .explain(let options): return try await ExplainCommand(options: options).run()
             case .verify(let options, let file): return try await VerifyCommand(options: options, file: file).run()
+            case .merge(let places, let package, let output):
+                return try await MergeCommand(places: places, package: package, output: output).run()
+            case .operators:
+                StandardOutput().write(OperatorList(painter: Console().painter).lines.joined(separator: "\n") + "\n")
+                return .passed
             case .completions(let shell):
                 StandardOutput().write(Completions(shell: shell).script + "\n")
                 return .passed

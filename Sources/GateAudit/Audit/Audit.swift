@@ -17,6 +17,7 @@ public struct Audit: Sendable {
     private let assertionFinder: (any AssertionFinding)?
     private let checkPatterns: @Sendable ([TestIdentifier]) throws -> Void
     private let store: VerdictStore?
+    private let facts: TrialFacts?
     private let interrupted: InterruptedAudit
     private let output: OutputFolder
     private let ledger: AuditLedger
@@ -36,6 +37,7 @@ public struct Audit: Sendable {
     ///   - assertionFinder: finds the gate's assertions; nil when idle ones are not asked for.
     ///   - checkPatterns: throws when a pattern of the catalogue matches none of the tests.
     ///   - store: verdicts of earlier audits.
+    ///   - facts: what tests did alone in earlier audits.
     ///   - interrupted: the verdicts of an audit that this one goes on from.
     ///   - output: where records, logs and diffs are written.
     ///   - ledger: collects the findings.
@@ -45,7 +47,8 @@ public struct Audit: Sendable {
         harness: String, packageName: String, command: [String] = ["run-mutants"], builder: any VariantBuilding,
         runner: any TrialRunning & TestListing, assertionFinder: (any AssertionFinding)?,
         checkPatterns: @escaping @Sendable ([TestIdentifier]) throws -> Void, store: VerdictStore?,
-        interrupted: InterruptedAudit = .none, output: OutputFolder, ledger: AuditLedger, observer: any AuditObserver
+        facts: TrialFacts? = nil, interrupted: InterruptedAudit = .none, output: OutputFolder, ledger: AuditLedger,
+        observer: any AuditObserver
     ) {
         self.catalogue = catalogue
         self.gate = gate
@@ -60,6 +63,7 @@ public struct Audit: Sendable {
         self.assertionFinder = assertionFinder
         self.checkPatterns = checkPatterns
         self.store = store
+        self.facts = facts
         self.interrupted = interrupted
         self.output = output
         self.ledger = ledger
@@ -89,6 +93,7 @@ public struct Audit: Sendable {
         try await output.write(
             ReportMaterial(report: report, catalogue: catalogue, package: options.package, command: command))
         store?.sweep()
+        facts?.sweep()
         return report
     }
 
@@ -107,14 +112,16 @@ public struct Audit: Sendable {
         let others = applying.filter { $0.role != .control }
         if !controls.isEmpty {
             await observer.observe(.stage("Trying the controls"))
-            try await judge(controls, gate)
+            try await judge(controls.filter { $0 != .trap }, gate)
+            if controls.contains(.trap) { try await springTrap(gate) }
             guard await ledger.judged.allSatisfy({ $0.role != .control || $0.verdict == .killed }) else { return }
-            await observer.observe(.held("controls: \(listed(controls.map(\.id))) killed"))
+            let tried = await ledger.judged.filter { $0.role == .control }.map(\.id)
+            if !tried.isEmpty { await observer.observe(.held("controls: \(listed(tried)) killed")) }
         } else {
             await observer.observe(
                 .note("the catalogue has no controls; a fault that any gate must notice belongs in Mutants/controls/"))
         }
-        if options.strategy != .woven, applying.contains(where: { gate.woven.numbers[$0.id] == nil }) {
+        if options.strategy != .woven, applying.contains(where: { gate.woven.numbers[$0.id] == nil && $0 != .trap }) {
             guard try await tryEmptyControl(gate.plan) else { return }
         }
 
@@ -126,18 +133,20 @@ public struct Audit: Sendable {
         await observer.observe(.entriesBegan(count: others.count))
         try await judge(others, gate)
         try await checkAccounts()
-        if !options.choosesPart { try await nameIdleAssertions() }
+        // Of a generated mutant only as many tests are run as it takes to kill it: what is idle does not show.
+        if !options.choosesPart, options.generation == nil { try await nameIdleAssertions() }
     }
 
     /// Every entry has one verdict, and every verdict a way in which its entry was built: nothing is lost on the way.
     private func checkAccounts() async throws {
         let judged = await ledger.judged
-        guard judged.map(\.id) == catalogue.map(\.id) else {
-            let missing = Set(catalogue.map(\.id)).subtracting(judged.map(\.id)).sorted()
+        let expected = await ledger.identities
+        guard judged.map(\.id) == expected else {
+            let missing = Set(expected).subtracting(judged.map(\.id)).sorted()
             throw AuditError(.harnessFault, "no verdict was reached on \(listed(missing))")
         }
         let builds = AuditReport.Builds(judged)
-        guard builds.woven + builds.standalone + builds.unviable + builds.stale + builds.unknown == catalogue.count
+        guard builds.woven + builds.standalone + builds.unviable + builds.stale + builds.unknown == expected.count
         else { throw AuditError(.harnessFault, "the ways of building do not add up to the catalogue: \(builds.words)") }
     }
 
@@ -201,10 +210,13 @@ public struct Audit: Sendable {
         await observer.observe(.stage("Running the gate on the unmodified package, \(count(total, "test"))"))
         let clock = ContinuousClock()
         let began = clock.now
+        let key = TrialFacts.key(variant, layers: layers, harness: harness, repetitions: options.repetitions)
+        let known = facts?.trials(for: key)
         let finding = try await Baseline(
             runner: runner, scheduler: scheduler, repetitions: options.repetitions, timeout: options.timeout
         )
-        .measure(variant, layers: layers)
+        .measure(variant, layers: layers, known: known)
+        if known == nil { try facts?.keep(finding.trials, for: key) }
         let record = AuditReport.BaselineRecord(
             problems: finding.problems, buildSeconds: variant.seconds, seconds: (clock.now - began).seconds,
             testSeconds: Dictionary(
@@ -230,7 +242,7 @@ public struct Audit: Sendable {
     private func buildBesideBaseline(_ entries: [CatalogueEntry]) async throws -> WovenBuild {
         var woven = WovenBuild(variant: nil, numbers: [:], refusals: [:])
         if options.strategy != .standalone {
-            woven = try await builder.weave(entries, evenFew: options.strategy == .woven)
+            woven = try await builder.weave(entries.filter { $0 != .trap }, evenFew: options.strategy == .woven)
         }
         if woven.variant == nil { try await warmUpOtherLanes() }
         return woven
@@ -248,7 +260,11 @@ public struct Audit: Sendable {
         await observer.observe(.stage("Running the gate on all mutants in one build, with none switched on"))
         let clock = ContinuousClock()
         let began = clock.now
-        let trials = try await gate.plan.everyTrial(on: variant)
+        let key = TrialFacts.key(
+            variant, layers: gate.plan.layers, harness: harness, repetitions: options.repetitions)
+        let known = facts?.trials(for: key)
+        let trials = try await gate.plan.everyTrial(on: variant, known: known)
+        if known == nil { try facts?.keep(trials, for: key) }
         let judgement = Judge(repetitions: options.repetitions).judge(.nothing, trials: trials)
         let ran = Set(trials.flatMap(\.results.keys))
         let missing = await ledger.tests.flatMap(\.tests).first { !ran.contains($0) }
@@ -277,7 +293,7 @@ public struct Audit: Sendable {
         let time = readable(seconds: (clock.now - began).seconds)
         await observer.observe(
             .held(
-                "woven: \(catalogue.count { gate.woven.numbers[$0.id] != nil }) of \(count(catalogue.count, "variant")) in one build, which behaves the same with none switched on (\(build), \(time) trials)"
+                "woven: \(catalogue.count { gate.woven.numbers[$0.id] != nil }) of \(count(catalogue.count { $0 != .trap }, "variant")) in one build, which behaves the same with none switched on (\(build), \(time) trials)"
             ))
         return gate
     }
@@ -287,7 +303,7 @@ public struct Audit: Sendable {
     private func refuseUnwoven(_ entries: [CatalogueEntry], _ gate: MeasuredGate) async throws -> Bool {
         guard options.strategy == .woven else { return true }
         let judge = Judge(repetitions: options.repetitions)
-        for entry in entries where gate.woven.numbers[entry.id] == nil {
+        for entry in entries where gate.woven.numbers[entry.id] == nil && entry != .trap {
             let reason = gate.woven.refusals[entry.id] ?? "it is not in the woven build"
             let outcome = BuildOutcome.unviable(diagnostics: "It cannot be woven: \(reason).")
             try await settle(
@@ -300,7 +316,7 @@ public struct Audit: Sendable {
     private func warmUpOtherLanes() async throws {
         try await withThrowingTaskGroup(of: Void.self) { lanes in
             // A lane without an entry has nothing to build.
-            for job in 0..<min(options.jobs, catalogue.count) where job > 0 {
+            for job in 0..<min(options.jobs, catalogue.count { $0 != .trap }) where job > 0 {
                 lanes.addTask { try await builder.warmUp(job: job) }
             }
             try await lanes.waitForAll()
@@ -339,6 +355,24 @@ public struct Audit: Sendable {
             await observer.observe(.held("empty control: rebuilt without a fault, the gate behaves the same"))
         }
         return control.passed
+    }
+
+    /// Tries the control of a catalogue that has none of its own: a trap where most tests pass.
+    private func springTrap(_ gate: MeasuredGate) async throws {
+        let key = builder.contentKey(of: .trap)
+        guard let number = gate.plan.mostReached(of: gate.woven.numbers.values),
+            let variant = gate.woven.trap(at: number, contentKey: key)
+        else {
+            await ledger.leaveOut(CatalogueEntry.trap.id)
+            return await observer.observe(
+                .note("no control could be tried: nothing is woven that a test evaluates"))
+        }
+        let trials = try await gate.plan.trials(of: .trap, on: variant)
+        let judgement = Judge(repetitions: options.repetitions).judge(.trap, trials: trials)
+        var record = EntryRecord(.trap, judgement: judgement, trials: trials)
+        record.run = EntryRecord.Run(variant, root: options.package)
+        record.build = .woven
+        try await settle(record, .trap, outputs: trials.map(\.output))
     }
 
     // MARK: Entries
@@ -410,10 +444,17 @@ public struct Audit: Sendable {
             if options.reuse, entry.role != .control, let record = store?.record(for: key) {
                 return try await settle(record, entry, outputs: [], gate)
             }
+            if entry.generated != nil, gate.plan.isUnreached(variant) {
+                let judgement = Judgement(verdict: .unreached, reason: "No test evaluates what it changes.")
+                return try await settle(EntryRecord(entry, judgement: judgement), entry, outputs: [], gate)
+            }
             await observer.observe(.entry(id: entry.id, .trying))
             let trials = try await gate.plan.trials(of: entry, on: variant)
             let judgement = judge.judge(entry, trials: trials)
-            guard judgement.verdict != .survived || trials.contains(where: { $0.selection != .wholeLayer }) else {
+            guard
+                judgement.verdict != .survived || entry.generated != nil
+                    || trials.contains(where: { $0.selection != .wholeLayer })
+            else {
                 throw AuditError(.harnessFault, "\(entry.id) cannot have survived: no test ran on it alone")
             }
             var record = EntryRecord(entry, judgement: judgement, buildSeconds: variant.seconds, trials: trials)

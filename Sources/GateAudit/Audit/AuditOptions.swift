@@ -24,6 +24,8 @@ public struct AuditOptions: Sendable, Equatable {
     public var constraint: String?
     /// How often each deciding test runs.
     public var repetitions: Int
+    /// Whether the number of repetitions was chosen by nobody: then one confirms a generated mutant's kill.
+    public var repeatsByDefault = false
     /// How many builds and trials run at a time.
     public var jobs: Int
     /// Seconds that a trial may take; nil for a bound derived from the baseline.
@@ -38,6 +40,14 @@ public struct AuditOptions: Sendable, Equatable {
     public var resume: Bool
     /// How variants are built.
     public var strategy: BuildStrategy
+    /// Whether every test is run alone on the unmodified package, also where an earlier audit has done so.
+    public var measuresAnew = false
+    /// Which mutants are generated; nil for the hand-written ones of the catalogue.
+    public var generation: GenerationOptions?
+    /// The share of the mutants that is tried here; nil for all.
+    public var shard: Shard?
+    /// What the score of generated mutants must reach.
+    public var thresholds = ScoreThresholds()
 
     /// Makes settings; all but the package have a default.
     public init(
@@ -62,6 +72,14 @@ public struct AuditOptions: Sendable, Equatable {
     /// The folder of the catalogue.
     public var mutantsFolder: URL { mutants ?? package.appending(path: "Mutants", directoryHint: .isDirectory) }
 
+    /// Which mutants are generated: those that were asked for, or where the package has no catalogue and none was named,
+    /// those that are on by default; nil when the hand-written ones are meant.
+    var effectiveGeneration: GenerationOptions? {
+        if let generation { return generation }
+        guard mutants == nil, FileTree.kind(at: mutantsFolder.path) == nil else { return nil }
+        return GenerationOptions()
+    }
+
     /// Whether only a part of the catalogue was asked for.
-    public var choosesPart: Bool { !patterns.isEmpty || constraint != nil }
+    public var choosesPart: Bool { !patterns.isEmpty || constraint != nil || shard != nil }
 }

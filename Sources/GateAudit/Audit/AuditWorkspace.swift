@@ -14,6 +14,8 @@ public struct AuditWorkspace: Sendable {
     public let catalogue: Catalogue
     /// What was chosen of it, in order, controls included.
     public let chosen: [CatalogueEntry]
+    /// Generated mutants that comments leave out.
+    public var skipped: [GeneratedMutants.Skipped] = []
 
     /// Reads a package and its catalogue.
     /// - Parameters:
@@ -26,12 +28,101 @@ public struct AuditWorkspace: Sendable {
         try await reportingUsage {
             let toolchain = try await tools(for: options.package, run: run)
             let package = try await PackageDescription.load(package: options.package, toolchain: toolchain, run: run)
+            if let generation = options.effectiveGeneration {
+                return try await openForGeneration(options, generation, toolchain, package, run: run)
+            }
             let catalogue = try Catalogue.load(package: package, mutants: options.mutantsFolder)
             let selection = CatalogueSelection(patterns: options.patterns, constraint: options.constraint)
             return AuditWorkspace(
                 options: options, toolchain: toolchain, package: package, catalogue: catalogue,
-                chosen: try selection.entries(of: catalogue))
+                chosen: try options.shard.map { try $0.requiredPart(of: selection.entries(of: catalogue)) }
+                    ?? selection.entries(of: catalogue))
         }
+    }
+
+    /// Reads a package with its hand-written catalogue, for a command that looks at one entry.
+    /// - Throws: `AuditError` with status 1 and everything that is wrong; `CancellationError`.
+    public static func openWithPatches(_ options: AuditOptions) async throws -> AuditWorkspace {
+        let name = options.patterns.first ?? ""
+        guard options.effectiveGeneration == nil else {
+            throw AuditError(.usage, "the last audit has no verdict on \(name); run the audit first")
+        }
+        return try await open(options)
+    }
+
+    /// A package whose mutants are still to be made.
+    private static func openForGeneration(
+        _ options: AuditOptions, _ generation: GenerationOptions, _ toolchain: Toolchain, _ package: PackageDescription,
+        run: CommandRunner
+    ) async throws -> AuditWorkspace {
+        let configuration = try configuration(options, package)
+        guard configuration.layers.contains(where: { $0.check != nil || $0.tests?.isEmpty == false }) else {
+            throw AuditError(
+                .baselineNotGreen,
+                "\(package.name) has no test target, so there is no gate: add tests, or name a check in Mutants/gate.json"
+            )
+        }
+        for target in generation.targets where !configuration.subject.contains(target) {
+            throw SelectionError(
+                "there is no target “\(target)” to mutate; "
+                    + Suggestion.advice(for: target, among: configuration.subject, noun: "target"))
+        }
+        _ = try generation.chosenOperators(
+            of: ListedOperator.all.map { (name: $0.name, isOnByDefault: $0.isOnByDefault) })
+        var options = options
+        var generation = generation
+        if let diff = generation.diff {
+            let folder = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+            generation.lines = try await ChangedLines.read(
+                diff, from: folder, package: package.root, toolchain: toolchain, run: run
+            ).lines
+        }
+        options.generation = generation
+        if options.repeatsByDefault { options.repetitions = 1 }
+        return AuditWorkspace(
+            options: options, toolchain: toolchain, package: package,
+            catalogue: Catalogue(
+                configuration: configuration, entries: [], folder: options.mutantsFolder, package: package),
+            chosen: [], skipped: [])
+    }
+
+    /// What `gate.json` says, or what a package without one is taken to mean.
+    private static func configuration(
+        _ options: AuditOptions, _ package: PackageDescription
+    ) throws -> GateConfiguration {
+        let file = options.mutantsFolder.appending(path: GateConfiguration.fileName)
+        guard let data = try? Data(contentsOf: file) else {
+            return GateConfiguration.assumed(for: package, folders: [])
+        }
+        var problems: [CatalogueProblem] = []
+        let read = GateConfiguration.read(
+            data, file: GateConfiguration.fileName, package: package, problems: &problems)
+        guard let read, problems.isEmpty else { throw CatalogueError(problems: problems) }
+        return read
+    }
+
+    /// The same workspace with generated mutants for a catalogue, each operator a constraint.
+    func with(_ entries: [CatalogueEntry], skipped: [GeneratedMutants.Skipped]) -> AuditWorkspace {
+        let gate = catalogue.configuration
+        let promises = Dictionary(
+            uniqueKeysWithValues: ListedOperator.all.map { ($0.name, $0.description.fault) })
+        let names = Set(entries.map(\.constraint))
+        let configuration = GateConfiguration(
+            subject: gate.subject, layers: gate.layers, constraints: promises.filter { names.contains($0.key) },
+            idle: gate.idle)
+        return AuditWorkspace(
+            options: options, toolchain: toolchain, package: package,
+            catalogue: Catalogue(
+                configuration: configuration, entries: entries, folder: catalogue.folder, package: package,
+                inOrder: true),
+            chosen: chosen, skipped: skipped)
+    }
+
+    /// The same workspace with another choice of its catalogue.
+    func choosing(_ entries: [CatalogueEntry]) -> AuditWorkspace {
+        AuditWorkspace(
+            options: options, toolchain: toolchain, package: package, catalogue: catalogue, chosen: entries,
+            skipped: skipped)
     }
 
     /// Finds the tools, and keeps their temporary files within the package's `.build`: SwiftPM leaves locks behind.
@@ -99,15 +190,7 @@ extension AuditWorkspace {
         try await reportingUsage {
             let toolchain = try await tools(for: options.package, run: run)
             let package = try await PackageDescription.load(package: options.package, toolchain: toolchain, run: run)
-            let file = options.mutantsFolder.appending(path: GateConfiguration.fileName)
-            var configuration = GateConfiguration.assumed(for: package, folders: [])
-            if let data = try? Data(contentsOf: file) {
-                var problems: [CatalogueProblem] = []
-                let read = GateConfiguration.read(
-                    data, file: GateConfiguration.fileName, package: package, problems: &problems)
-                guard let read, problems.isEmpty else { throw CatalogueError(problems: problems) }
-                configuration = read
-            }
+            let configuration = try configuration(options, package)
             return AuditWorkspace(
                 options: options, toolchain: toolchain, package: package,
                 catalogue: Catalogue(
@@ -120,6 +203,8 @@ extension AuditWorkspace {
 extension WorkFolder {
     /// Temporary files of the tools.
     var temporaryFiles: URL { root.appending(path: "tmp", directoryHint: .isDirectory) }
+    /// What tests did alone in earlier audits.
+    var facts: URL { root.appending(path: "facts", directoryHint: .isDirectory) }
     /// Verdicts of earlier audits.
     var verdicts: URL { root.appending(path: "verdicts", directoryHint: .isDirectory) }
 }

@@ -12,6 +12,8 @@ public struct PreparedAudit: Sendable {
     public let output: OutputFolder
     /// Where it works.
     public let workshop: Workshop
+    /// What was asked for, with the mutants that were made for it.
+    public let workspace: AuditWorkspace
 
     /// Puts an audit together.
     /// - Parameters:
@@ -23,8 +25,12 @@ public struct PreparedAudit: Sendable {
     public static func prepare(
         _ workspace: AuditWorkspace, version: String, command: [String], observer: any AuditObserver
     ) async throws -> PreparedAudit {
-        let workshop = try await Workshop.open(workspace)
+        let opened = try await Workshop.open(workspace)
         do {
+            if workspace.options.generation != nil {
+                await observer.observe(.stage("Building the unmodified package, to make mutants of it"))
+            }
+            let (workspace, workshop) = try await opened.generating(workspace)
             let options = workspace.options
             let catalogue = workspace.catalogue
             let interrupted =
@@ -32,7 +38,7 @@ public struct PreparedAudit: Sendable {
             let output = try OutputFolder(in: options.output ?? workspace.package.root)
             let ledger = AuditLedger(
                 entries: workspace.chosen, gate: catalogue.configuration, options: options,
-                surroundings: try await workspace.surroundings(harness: version))
+                surroundings: try await workspace.surroundings(harness: version), skipped: workspace.skipped)
             for entry in catalogue.otherPlatforms where workspace.options.choosesPart == false {
                 let platforms = entry.platforms.map(\.rawValue).sorted().joined(separator: ", ")
                 await observer.observe(.note("\(entry.id) is meant for \(platforms) only"))
@@ -52,12 +58,15 @@ public struct PreparedAudit: Sendable {
                     }
                 },
                 store: VerdictStore(folder: WorkFolder(package: workspace.package.root).verdicts),
+                facts: options.measuresAnew
+                    ? nil : TrialFacts(folder: WorkFolder(package: workspace.package.root).facts),
                 interrupted: interrupted,
                 output: output, ledger: ledger,
                 observer: observer)
-            return PreparedAudit(audit: audit, ledger: ledger, output: output, workshop: workshop)
+            return PreparedAudit(
+                audit: audit, ledger: ledger, output: output, workshop: workshop, workspace: workspace)
         } catch {
-            workshop.close()
+            opened.close()
             throw error
         }
     }
@@ -69,6 +78,21 @@ public struct PreparedAudit: Sendable {
         #else
             return nil
         #endif
+    }
+}
+
+extension AuditWorkspace {
+    /// The workspace with the mutants that were asked for, where they are to be generated; for commands that only look.
+    /// - Throws: `AuditError` with status 1 when none can be made, or the package is in use; `CancellationError`.
+    public func withMutants() async throws -> AuditWorkspace {
+        guard options.generation != nil else { return self }
+        let workshop = try await Workshop.open(self)
+        defer { workshop.close() }
+        let own = try await workshop.generating(self).workspace
+        guard !own.chosen.isEmpty else {
+            throw AuditError(.baselineNotGreen, "the package does not compile, so no mutant can be made of it")
+        }
+        return own
     }
 }
 

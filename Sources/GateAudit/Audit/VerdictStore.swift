@@ -4,8 +4,9 @@ import Foundation
 
 /// Keeps records of entries under keys that change when anything changes that their verdict rests on.
 ///
-/// Only verdicts with which an audit passes are handed out again: what fails is always tried anew, so that a person who
-/// has mended something outside the package (a full disk, a busy machine) need not know about this store.
+/// Of hand-written entries only verdicts with which an audit passes are handed out again: what fails is always tried anew,
+/// so that a person who has mended something outside the package (a full disk, a busy machine) need not know about this
+/// store. Generated mutants survive as a matter of course: of them only what time or chance had a part in is tried anew.
 public struct VerdictStore: Sendable {
     private let folder: URL
     private let lifetime: TimeInterval = 30 * 24 * 60 * 60
@@ -49,7 +50,7 @@ public struct VerdictStore: Sendable {
     public func record(for key: String) -> EntryRecord? {
         let file = file(key)
         guard let data = try? Data(contentsOf: file),
-            var record = try? JSONDecoder().decode(EntryRecord.self, from: data), record.passes
+            var record = try? JSONDecoder().decode(EntryRecord.self, from: data), record.isLasting
         else { return nil }
         record.reused = true
         // Its use keeps it from being swept out.
@@ -60,20 +61,14 @@ public struct VerdictStore: Sendable {
     /// Keeps a record.
     /// - Throws: what the file system throws.
     public func keep(_ record: EntryRecord, for key: String) throws {
-        guard record.passes, !record.reused else { return }
+        guard record.isLasting, !record.reused else { return }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try JSONEncoder().encode(record).write(to: file(key), options: .atomic)
     }
 
     /// Removes what has not been used for a month.
     public func sweep(now: Date = Date()) {
-        let files =
-            (try? FileManager.default.contentsOfDirectory(
-                at: folder, includingPropertiesForKeys: [.contentModificationDateKey])) ?? []
-        for file in files {
-            let used = try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
-            if let used, now.timeIntervalSince(used) > lifetime { try? FileManager.default.removeItem(at: file) }
-        }
+        removeFiles(in: folder, unusedSince: now.addingTimeInterval(-lifetime))
     }
 
     private func file(_ key: String) -> URL { folder.appending(path: "\(key).json") }

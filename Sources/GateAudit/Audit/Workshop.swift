@@ -45,6 +45,49 @@ public struct Workshop: Sendable {
         }
     }
 
+    /// Makes the mutants that a workspace asks for.
+    ///
+    /// - Parameter workspace: what was asked for; its catalogue holds no entry yet.
+    /// - Returns: the workspace with the mutants in its catalogue, and a workshop that builds them. Where the package does not
+    ///   compile there are none, for the audit says so.
+    /// - Throws: `AuditError` with status 1 when a choice leaves nothing or a comment cannot be followed; `CancellationError`.
+    func generating(_ workspace: AuditWorkspace) async throws -> (workspace: AuditWorkspace, workshop: Workshop) {
+        guard let generation = workspace.options.generation else { return (workspace, self) }
+        return try await reportingUsage {
+            let subject = workspace.catalogue.configuration.subject
+            guard let made = try await builder.generate(from: subject, version: harness.fingerprint) else {
+                return (workspace, self)
+            }
+            let folders = generation.targets.compactMap { workspace.package.target(named: $0) }
+            let candidates = made.changes.filter { change in
+                generation.targets.isEmpty || folders.contains { $0.sources.contains(change.file) }
+            }
+            guard !candidates.isEmpty else {
+                throw AuditError(
+                    .usage,
+                    "no mutant can be made of \(listed(generation.targets.isEmpty ? subject : generation.targets))")
+            }
+            let operators = ListedOperator.all.map { (name: $0.name, isOnByDefault: $0.isOnByDefault) }
+            let changes = try generation.choose(from: candidates, of: operators)
+            guard !changes.isEmpty else {
+                throw AuditError(
+                    .usage, "nothing is left of \(count(candidates.count, "mutant")); choose less narrowly")
+            }
+            var texts: [String: String] = [:]
+            for file in Set(changes.map(\.file)) { texts[file] = try builder.text(of: file) }
+            let entries = GeneratedEntries.entries(of: changes, in: texts, root: workspace.package.root)
+            let own = workspace.with(entries, skipped: made.skipped)
+            let chosen = try CatalogueSelection(
+                patterns: workspace.options.patterns, constraint: workspace.options.constraint
+            ).entries(of: own.catalogue)
+            let part = try workspace.options.shard.map { try $0.requiredPart(of: chosen) } ?? chosen
+            let workshop = Workshop(
+                builder: builder.with(workspace.options.shard == nil ? entries : part), runner: runner,
+                harness: harness, scratch: scratch, lock: lock)
+            return (own.choosing([.trap] + part), workshop)
+        }
+    }
+
     /// Removes what lives no longer than this run.
     public func close() {
         // What cannot be removed is in the folder for temporary files, where the system's own sweep takes it.

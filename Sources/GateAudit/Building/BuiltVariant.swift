@@ -34,6 +34,8 @@ public struct BuiltVariant: Sendable, Codable, Hashable {
 /// What a process of a woven build is told when it starts.
 public struct ActiveSwitch: Sendable, Codable, Hashable {
     /// The number of the mutant; 0 for none.
+    ///
+    /// A negative one switches nothing on, but ends the process where the switch of that number is evaluated.
     public let number: Int
     /// How many switches the build has.
     public let count: Int

@@ -13,7 +13,7 @@ public struct VariantBuilder: Sendable {
     let run: CommandRunner
     /// Every entry that there is: they are woven together, so that whatever is chosen of them needs no other build.
     let wholeCatalogue: [CatalogueEntry]
-    private let runBuild: CommandRunner
+    let runBuild: CommandRunner
     let lanes = JobLanes()
     private let began = Date()
 
@@ -66,7 +66,7 @@ public struct VariantBuilder: Sendable {
             store: VariantStore(folder: work.variants), run: run, runBuild: runBuild, wholeCatalogue: entries)
     }
 
-    private init(
+    init(
         package: PackageDescription, toolchain: Toolchain, recipe: BuildRecipe, snapshot: PackageSnapshot,
         work: WorkFolder, store: VariantStore, run: @escaping CommandRunner, runBuild: @escaping CommandRunner,
         wholeCatalogue: [CatalogueEntry]
@@ -101,7 +101,8 @@ public struct VariantBuilder: Sendable {
     public func staleEntries(among entries: [CatalogueEntry]) async throws -> [(entry: CatalogueEntry, reason: String)]
     {
         var stale: [(entry: CatalogueEntry, reason: String)] = []
-        for entry in entries {
+        // What was generated a moment ago from this very copy applies.
+        for entry in entries where entry.generated == nil && entry != .trap {
             let outcome = try await Mirror(root: snapshot.root).apply(
                 entry.diff, touchedFiles: entry.touchedFiles, toolchain: toolchain, run: run, checkOnly: true)
             if case .stale(let reason) = outcome { stale.append((entry, reason)) }

@@ -40,10 +40,15 @@ import Foundation
         func mutants(
             of entries: [CatalogueEntry], folder: URL, toolchain: Toolchain, run: CommandRunner
         ) async throws -> [Weaver.Mutant] {
-            let paths = Set(entries.flatMap(\.touchedFiles)).sorted()
+            let paths = Set(entries.filter { $0.generated == nil }.flatMap(\.touchedFiles)).sorted()
             let mirror = Mirror(root: folder)
             var mutants: [Weaver.Mutant] = []
-            for entry in entries {
+            for entry in entries where entry != .trap {
+                if let change = entry.generated, let original = weaver.originals[change.file] {
+                    mutants.append(
+                        Weaver.Mutant(id: entry.id, patched: [change.file: .some(change.applied(to: original))]))
+                    continue
+                }
                 try mirror.synchronise(with: copy, paths: paths)
                 let outcome = try await mirror.apply(
                     entry.diff, touchedFiles: entry.touchedFiles, toolchain: toolchain, run: run)

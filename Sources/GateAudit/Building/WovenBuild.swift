@@ -36,6 +36,21 @@ public struct WovenBuild: Sendable, Codable {
     }
 }
 
+extension WovenBuild {
+    /// The build with a trap where a switch is evaluated; nil when nothing is woven.
+    ///
+    /// - Parameters:
+    ///   - number: the switch.
+    ///   - contentKey: what tells the control's content apart.
+    func trap(at number: Int, contentKey: String) -> BuiltVariant? {
+        variant.map { variant in
+            BuiltVariant(
+                testBundle: variant.testBundle, executables: variant.executables, contentKey: contentKey, seconds: 0,
+                reused: true, activeSwitch: ActiveSwitch(number: -number, count: numbers.count))
+        }
+    }
+}
+
 #if canImport(SwiftSyntax)
     extension VariantBuilder {
         /// How often what does not compile is taken out before weaving is given up.
@@ -43,7 +58,7 @@ public struct WovenBuild: Sendable, Codable {
         /// From how many entries on a new woven build takes less time than building them one by one.
         private static let worthWeaving = 16
         /// Raised whenever the same catalogue is woven in another way.
-        private static let wovenForm = "2"
+        private static let wovenForm = "3"
 
         /// Weaves entries into one build.
         ///

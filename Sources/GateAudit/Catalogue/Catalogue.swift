@@ -15,13 +15,13 @@ public struct Catalogue: Sendable {
     /// The package that they change.
     public let package: PackageDescription
 
-    /// Puts a catalogue together, bringing the entries into their order.
+    /// Puts a catalogue together, bringing the entries into their order unless they are in one.
     public init(
         configuration: GateConfiguration, entries: [CatalogueEntry], otherPlatforms: [CatalogueEntry] = [], folder: URL,
-        package: PackageDescription
+        package: PackageDescription, inOrder: Bool = false
     ) {
         self.configuration = configuration
-        self.entries = Self.ordered(entries)
+        self.entries = inOrder ? entries : Self.ordered(entries)
         self.otherPlatforms = Self.ordered(otherPlatforms)
         self.folder = folder
         self.package = package

@@ -100,7 +100,11 @@ public struct RecordedAudit: Sendable {
     }
 
     /// Whether all of the catalogue was tried, so that what is not in it is not there.
-    var isWhole: Bool { report.request.patterns.isEmpty && report.request.constraint == nil }
+    var isWhole: Bool {
+        let request = report.request
+        return request.patterns.isEmpty && request.constraint == nil && request.shard == nil
+            && request.generation?.isWhole != false
+    }
 }
 
 extension RecordedAudit {

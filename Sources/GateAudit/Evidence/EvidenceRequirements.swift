@@ -23,6 +23,12 @@ public enum EvidenceRequirements {
                 "evidence takes \(repetitions) or more repetitions, not \(options.repetitions); add --repeat \(repetitions)"
             )
         }
+        guard options.generation == nil else {
+            throw EvidenceError("evidence is about the catalogue, and generated mutants are not in it; leave them out")
+        }
+        guard options.shard == nil else {
+            throw EvidenceError("evidence is about the whole catalogue; leave out --shard")
+        }
         guard !options.choosesPart else {
             throw EvidenceError("evidence is about the whole catalogue; leave out the names and --constraint")
         }

@@ -59,6 +59,27 @@ public struct AuditReport: Sendable, Codable {
         public let timeout: Double?
         /// Whether earlier verdicts might be used.
         public let reuse: Bool
+        /// What the score of generated mutants had to reach; absent when nothing was set.
+        public let thresholds: ScoreThresholds?
+        /// Which mutants were generated; absent for the hand-written ones of a catalogue.
+        public let generation: GenerationOptions?
+        /// Which share of them this audit tried; absent for all.
+        public internal(set) var shard: Shard?
+
+        init(
+            patterns: [String], constraint: String?, repetitions: Int, jobs: Int, timeout: Double?, reuse: Bool,
+            thresholds: ScoreThresholds? = nil, generation: GenerationOptions? = nil, shard: Shard? = nil
+        ) {
+            self.patterns = patterns
+            self.constraint = constraint
+            self.repetitions = repetitions
+            self.jobs = jobs
+            self.timeout = timeout
+            self.reuse = reuse
+            self.thresholds = thresholds
+            self.generation = generation
+            self.shard = shard
+        }
     }
 
     /// The tests of one layer.
@@ -167,6 +188,10 @@ public struct AuditReport: Sendable, Codable {
     public var entries: [EntryRecord]
     /// How they were built.
     public var builds: Builds?
+    /// What the verdicts on generated mutants come to; absent when none were generated.
+    public var score: MutationScore?
+    /// Generated mutants that comments leave out, with the reasons; absent when none were generated.
+    public var skipped: [GeneratedMutants.Skipped]?
     /// Tests that no mutant made fail; absent when only a part of the catalogue ran.
     public var idleTests: [TestIdentifier]?
     /// Assertions that never failed under any mutant; absent when only a part ran or the sources could not be read.

@@ -7,11 +7,13 @@ extension AuditReport.Conclusion {
     ///   - baseline: the gate on the unmodified package; nil when it was not reached.
     ///   - emptyControl: the negative control; nil when it was not reached.
     ///   - interrupted: whether the audit was ended from outside.
+    ///   - thresholds: what the score of generated mutants must reach.
     public init(
         entries: [EntryRecord], baseline: AuditReport.BaselineRecord?, emptyControl: AuditReport.EmptyControl?,
-        interrupted: Bool
+        interrupted: Bool, thresholds: ScoreThresholds = ScoreThresholds()
     ) {
-        let mutants = entries.filter { $0.role == .mutant }
+        let mutants = entries.filter { $0.role == .mutant && $0.generated == nil }
+        let score = MutationScore(entries)
         let benign = entries.filter { $0.role == .benign }
         let controls = entries.filter { $0.role == .control }
         if interrupted {
@@ -35,6 +37,12 @@ extension AuditReport.Conclusion {
             self.init(.void, "VOID", unbuilt)
         } else if let through = Self.letThrough(mutants, benign) {
             self.init(through.status, "FAILED", through.reason)
+        } else if score.generated > 0, score.viable == 0 {
+            self.init(.void, "VOID", "none of \(count(score.generated, "generated mutant")) compiles")
+        } else if let missed = thresholds.missed(by: score) {
+            self.init(.failed, "FAILED", "\(missed): \(score.words)")
+        } else if score.generated > 0 {
+            self.init(.passed, "PASSED", score.words)
         } else {
             let kept = benign.isEmpty ? "" : ", and \(count(benign.count, "harmless change")) passed"
             let what =
@@ -52,7 +60,8 @@ extension AuditReport.Conclusion {
 
     private static func unbuilt(_ entries: [EntryRecord]) -> String? {
         let stale = entries.filter { $0.verdict == .stale }
-        let unviable = entries.filter { $0.verdict == .unviable }
+        // Of generated mutants some never compile: they are counted.
+        let unviable = entries.filter { $0.verdict == .unviable && $0.generated == nil }
         guard !stale.isEmpty || !unviable.isEmpty else { return nil }
         var parts: [String] = []
         if !stale.isEmpty {

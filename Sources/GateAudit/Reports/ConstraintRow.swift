@@ -49,6 +49,7 @@ extension AuditReport {
             parts.append("Controls: none in the catalogue.")
         }
         if let emptyControl { parts.append("Empty control: \(emptyControl.passed ? "same" : "differs").") }
+        if let skipped, !skipped.isEmpty { parts.append("Left out by comments: \(skipped.count).") }
         if let builds = builds?.words, !builds.isEmpty { parts.append("Builds: \(builds).") }
         return parts.joined(separator: " ")
     }

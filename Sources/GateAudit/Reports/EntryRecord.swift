@@ -26,6 +26,8 @@ public struct EntryRecord: Sendable, Codable, Hashable {
     public let acceptedEndings: [AcceptedEnding]
     /// The promise that a benign variant keeps.
     public let keeps: String?
+    /// What a mutation operator changed; absent for a patch that a person wrote.
+    public let generated: GeneratedChange?
     /// The verdict; absent when the audit was interrupted before there was one.
     public let verdict: Verdict?
     /// Why, in one sentence.
@@ -75,6 +77,7 @@ public struct EntryRecord: Sendable, Codable, Hashable {
         killedBy = entry.killedBy
         acceptedEndings = entry.acceptedEndings.sorted { $0.rawValue < $1.rawValue }
         keeps = entry.keeps
+        generated = entry.generated
         verdict = judgement?.verdict
         reason = judgement?.reason
         killers = judgement?.killers ?? []
@@ -88,8 +91,23 @@ public struct EntryRecord: Sendable, Codable, Hashable {
         self.trials = trials.map(TrialRecord.init)
     }
 
-    /// Whether the audit can pass with it: a fault that was killed, or a harmless change that was let through.
-    public var passes: Bool { verdict == .killed || verdict == .passed }
+    /// Whether nothing is to be looked at: a fault that was noticed, or a harmless change that was let through.
+    ///
+    /// A hand-written fault must be noticed by an assertion of a test that it names. Of a generated one it is enough that
+    /// the tests did not go on as if nothing were wrong; one that does not compile is only counted.
+    public var passes: Bool {
+        switch verdict {
+        case .killed, .passed: true
+        case .crashed, .timeout, .errored, .unviable: generated != nil
+        default: false
+        }
+    }
+
+    /// Whether another audit may take its verdict over where nothing that matters to it has changed.
+    var isLasting: Bool {
+        generated == nil
+            ? passes : verdict == .killed || verdict == .crashed || verdict == .survived || verdict == .unreached
+    }
 
     /// Every test that an assertion made fail in at least one trial.
     var testsFailedByAssertion: Set<String> {

@@ -33,7 +33,9 @@ public struct SummaryText: Sendable {
         var sections: [[String]] = []
         if let baseline = report.baseline, !baseline.green { sections.append(problems(baseline)) }
         if report.entries.contains(where: { $0.verdict != nil }) { sections.append(table()) }
-        sections += report.entries.filter { $0.verdict != nil && !$0.passes }.map(failure)
+        let failing = report.entries.filter { $0.verdict != nil && !$0.passes }
+        sections += failing.filter { $0.generated == nil }.map(failure)
+        if let survivors = survivors(failing.filter { $0.generated != nil }) { sections.append(survivors) }
         if let flickering = flickering() { sections.append(flickering) }
         if let idle = idleTests() { sections.append(idle) }
         if let idle = idleAssertions() { sections.append(idle) }
@@ -50,7 +52,7 @@ public struct SummaryText: Sendable {
         }
         var lines: [String] = []
         if !rows.isEmpty {
-            let header = ["Constraint", "Mutants", "Killed", "Otherwise"]
+            let header = [report.score == nil ? "Constraint" : "Operator", "Mutants", "Killed", "Otherwise"]
             let widths = (0..<3).map { column in ([header] + rows).map { $0[column].count }.max() ?? 0 }
             let indent = widths.reduce(0) { $0 + $1 + 2 }
             func layOut(_ cells: [String], _ style: Painter.Style) -> [String] {
@@ -130,6 +132,44 @@ public struct SummaryText: Sendable {
         }
         if shown.rest > 0 { result.append("    … \(shown.rest) more lines in \(folder)/diff/\(entry.id).diff") }
         return result
+    }
+
+    /// How many survivors are shown; all are in the report.
+    private static let shownSurvivors = 60
+
+    /// The generated mutants that no test noticed: a line for the place and what was done, and one for the name.
+    private func survivors(_ entries: [EntryRecord]) -> [String]? {
+        guard !entries.isEmpty else { return nil }
+        var lines = [painter.paint("Generated mutants that no test noticed:", .bad)]
+        for entry in entries.prefix(Self.shownSurvivors) {
+            let verdict = (entry.verdict?.rawValue ?? "").uppercased().padded(to: 10)
+            let text = entry.title.wrapped(to: width - 12)
+            lines.append("  " + painter.paint(verdict, Painter.style(of: entry.verdict)) + text[0])
+            lines += (text.dropFirst() + [painter.paint(entry.id, .faint)]).map {
+                String(repeating: " ", count: 12) + $0
+            }
+        }
+        let rest = entries.count - Self.shownSurvivors
+        if rest > 0 { lines.append("  … and \(rest) more, all in \(folder)/index.html") }
+        lines.append("  Look at one with: " + shellCommand(Self.explaining(command) + [entries[0].id]))
+        return lines
+    }
+
+    /// The command line that explains, in place of one that audits.
+    private static func explaining(_ command: [String]) -> [String] {
+        let known: Set<String> = ["--package", "--output"]
+        var words = command.prefix(1) + ["explain"]
+        var rest = command.dropFirst()
+        while let word = rest.popFirst() {
+            let name = String(word.prefix { $0 != "=" })
+            guard known.contains(name) else {
+                if word.hasPrefix("-"), let next = rest.first, !next.hasPrefix("-") { rest.removeFirst() }
+                continue
+            }
+            words.append(word)
+            if !word.contains("="), let value = rest.popFirst() { words.append(value) }
+        }
+        return Array(words)
     }
 
     // MARK: Beside the verdicts

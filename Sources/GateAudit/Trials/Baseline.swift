@@ -51,14 +51,17 @@ public struct Baseline: Sendable {
     /// - Parameters:
     ///   - variant: the build of the unmodified subject.
     ///   - layers: the layers with their tests.
+    ///   - known: what every test did alone in an earlier audit of this very build; then only whole layers are run.
     ///   - onTrial: called after each trial.
     /// - Throws: `CancellationError`, or what keeps trials from being run; a gate that is not green is a finding.
     public func measure(
-        _ variant: BuiltVariant, layers: [LayerTests], onTrial: (@Sendable (TrialOutcome) -> Void)? = nil
+        _ variant: BuiltVariant, layers: [LayerTests], known: [TrialOutcome]? = nil,
+        onTrial: (@Sendable (TrialOutcome) -> Void)? = nil
     ) async throws -> Finding {
         var requests: [TrialRequest] = []
         for layer in layers {
-            for selection in [TrialSelection.wholeLayer] + layer.tests.map(TrialSelection.only) {
+            let alone = known == nil ? layer.tests.map(TrialSelection.only) : []
+            for selection in [TrialSelection.wholeLayer] + alone {
                 for repetition in 1...repetitions {
                     requests.append(
                         TrialRequest(
@@ -81,7 +84,7 @@ public struct Baseline: Sendable {
             }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        return Self.conclude(trials, layers: layers, timeout: timeout)
+        return Self.conclude(trials + (known ?? []), layers: layers, timeout: timeout)
     }
 
     private static let unmeasuredDeadline = 120.0

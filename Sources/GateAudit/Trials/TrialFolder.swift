@@ -79,7 +79,7 @@ struct TrialFolder: Sendable {
     func reached(of active: ActiveSwitch?) -> Set<Int>? {
         guard let active, let bytes = try? Data(contentsOf: reachFile) else { return nil }
         let evaluated = Set(bytes.indices.filter { bytes[$0] != 0 })
-        return active.number == 0 ? evaluated : evaluated.intersection([active.number])
+        return active.number == 0 ? evaluated : evaluated.intersection([abs(active.number)])
     }
 
     /// Removes everything, also what the trial made inaccessible.

@@ -4,7 +4,7 @@
 public struct TrialPlan: Sendable {
     private let runner: any TrialRunning
     private let scheduler: Scheduler
-    private let layers: [LayerTests]
+    let layers: [LayerTests]
     private let deadlines: Deadlines
     private let repetitions: Int
     private let reach: Reach?
@@ -72,7 +72,58 @@ public struct TrialPlan: Sendable {
             return groups + (try await trials(of: entry, on: variant, self.layers))
         }
         guard !layers.isEmpty else { return try await trialsOfUnreached(entry, on: variant) }
+        if entry.stopsAtFirstKill { return try await trialsUntilKill(on: variant, entry, layers) }
         return try await trials(of: entry, on: variant, layers)
+    }
+
+    /// How many nominated tests are run alone before a mutant that nobody named a test for is left as it is.
+    private static let enoughNominations = 6
+
+    /// Runs what a mutant needs for which no test is named: layer by layer up to the first kill.
+    ///
+    /// What fails beside others is run alone, the likeliest and quickest test first. Where every test that evaluates the
+    /// switch passed beside the others, none is run alone.
+    private func trialsUntilKill(
+        on variant: BuiltVariant, _ entry: CatalogueEntry, _ layers: [LayerTests]
+    ) async throws -> [TrialOutcome] {
+        var trials: [TrialOutcome] = []
+        for layer in layers {
+            let group = try await run(.wholeLayer, layer, variant, repetition: 1)
+            trials.append(group)
+            let nominated = nominated(by: group, of: layer)
+            let rank: (TestIdentifier) -> Int = { group.results[$0] == .failedByAssertion ? 0 : 1 }
+            let likely = layer.tests.filter(nominated.contains).sorted { one, other in
+                let seconds = [one, other].map { deadlines.expectedSeconds(for: .only($0), layer: layer.layer.name) }
+                return (rank(one), seconds[0], one) < (rank(other), seconds[1], other)
+            }
+            for test in likely.prefix(Self.enoughNominations) {
+                let first = try await decide(test, layer, variant, repetition: 1)
+                let outcomes =
+                    first.showsFailure ? [first] + (try await repeated(test, layer, variant, from: 2)) : [first]
+                trials += outcomes
+                let results = outcomes.map { $0.results[test] ?? .crashed }
+                let isKilled = results.allSatisfy { result in
+                    result == .failedByAssertion
+                        || (result.acceptance.map(entry.acceptedEndings.contains) ?? false)
+                }
+                if isKilled { return trials }
+                // Where the process ends or hangs in one test, the next would most likely say the same.
+                if rank(test) == 1, outcomes.allSatisfy(\.showsFailure) { break }
+            }
+            if trials.contains(where: { $0.showsFailure && $0.selection != .wholeLayer }) { break }
+        }
+        return trials
+    }
+
+    /// Whether it is certain that no test evaluates a mutant's switch, alone or beside others.
+    func isUnreached(_ variant: BuiltVariant) -> Bool {
+        guard let reach, let number = variant.activeSwitch?.number, number != 0 else { return false }
+        return !reach.isEvaluated(abs(number)) && reachedLayers(of: variant).isEmpty
+    }
+
+    /// The switch at which a trap would end most tests; nil when none is evaluated.
+    func mostReached(of switches: some Sequence<Int>) -> Int? {
+        reach?.mostReached(of: switches, by: layers.flatMap(\.tests))
     }
 
     /// The tests that evaluate a switch, in order; nil where that is not known.
@@ -82,8 +133,12 @@ public struct TrialPlan: Sendable {
     }
 
     /// Runs every layer as a whole in every repetition, and every test alone once, which shows what each of them reaches.
+    /// - Parameters:
+    ///   - variant: the build.
+    ///   - known: what every test did alone in an earlier audit of this very build; then only whole layers are run.
     /// - Throws: `CancellationError`, or what keeps trials from being run.
-    public func everyTrial(on variant: BuiltVariant) async throws -> [TrialOutcome] {
+    public func everyTrial(on variant: BuiltVariant, known: [TrialOutcome]? = nil) async throws -> [TrialOutcome] {
+        if let known { return try await groupRuns(layers, variant).flatMap(\.self) + known }
         let tests = layers.flatMap { layer in layer.tests.map { (layer, $0) } }
         return try await groupRuns(layers, variant).flatMap(\.self)
             + once(tests, variant, repeatingFailures: true)
@@ -98,9 +153,9 @@ public struct TrialPlan: Sendable {
 
     /// The layers, each with the tests that can notice anything; those without one are left out.
     private func reachedLayers(of variant: BuiltVariant) -> [LayerTests] {
-        guard let reach, let number = variant.activeSwitch?.number, number > 0 else { return layers }
+        guard let reach, let number = variant.activeSwitch?.number, number != 0 else { return layers }
         return layers.compactMap { layer in
-            let tests = layer.tests.filter { reach.reaches(number, by: $0) }
+            let tests = layer.tests.filter { reach.reaches(abs(number), by: $0) }
             return tests.isEmpty ? nil : LayerTests(layer: layer.layer, tests: tests)
         }
     }

@@ -33,12 +33,12 @@ public struct Judge: Sendable {
         return entry.role == .benign
             ? judgeBenign(histories, groups: groups, tests: Set(trials.flatMap(\.results.keys)).count)
             : judgeFault(
-                entry, histories: histories, groups: groups,
+                entry, histories: histories, groups: groups, tests: Set(trials.flatMap(\.results.keys)).count,
                 isUnreached: !trials.isEmpty && trials.allSatisfy { $0.reached?.isEmpty == true })
     }
 
     private func judgeFault(
-        _ entry: CatalogueEntry, histories: [TestHistory], groups: [TrialOutcome], isUnreached: Bool
+        _ entry: CatalogueEntry, histories: [TestHistory], groups: [TrialOutcome], tests: Int, isUnreached: Bool
     ) -> Judgement {
         let counted: (TestResult) -> Bool = { result in
             result == .failedByAssertion || result.acceptance.map(entry.acceptedEndings.contains) ?? false
@@ -78,7 +78,7 @@ public struct Judge: Sendable {
         }
         if let group = groups.first { return judgement(.unstable, Self.describe(group)) }
         if isUnreached { return judgement(.unreached, "No test evaluates what it changes.") }
-        return judgement(.survived, "\(count(histories.count, "test")) ran and none failed.")
+        return judgement(.survived, "\(count(tests, "test")) ran and none failed.")
     }
 
     private func judgeBenign(_ histories: [TestHistory], groups: [TrialOutcome], tests: Int) -> Judgement {

@@ -31,7 +31,7 @@ struct SwitchRuntime: Sendable, Hashable {
 
     /// The source.
     ///
-    /// The number is read once a process. Usable from inlinable code, and from any isolation. Without a file to note in, it
+    /// The number is read once a process; a negative one is that of a trap. Usable from inlinable code, and from any isolation. Without a file to note in, it
     /// notes in memory that nobody reads.
     var source: String {
         """
@@ -66,6 +66,7 @@ struct SwitchRuntime: Sendable, Hashable {
             @usableFromInline
             nonisolated static func off(_ number: Int) -> Bool {
                 reached[number] = 1
+                if active == -number { fatalError("the control of an audit: a trap") }
                 return active != number
             }
         }

@@ -17,7 +17,8 @@ struct HelpText {
         case .audit, .help:
             """
             Usage: run-mutants [OPTIONS] [NAME…]
-                   run-mutants gate | capture | explain | compare | verify | completions
+                   run-mutants gate | capture | explain | compare | merge | verify
+                   run-mutants operators | completions
                    run-mutants help [COMMAND]
 
             Proves that an acceptance gate works: breaks the code it guards on purpose, one
@@ -34,6 +35,8 @@ struct HelpText {
               explain   how one mutant was built and tried in the last audit
               compare   what has changed from one audit to another
               verify    whether a checkout is what an audit's evidence is about
+              merge     join the audits of all shards into one
+              operators the mutation operators, with the fault each stands for
               completions  what teaches a shell these words
               help      help on one of them
             """
@@ -72,6 +75,22 @@ struct HelpText {
             Holds the evidence that an audit wrote with --attest FILE against the package:
             names every file that has changed, is missing or was added since. Exit status 0
             when all is as in the audit and it passed, 2 when not.
+            """
+        case .merge:
+            """
+            Usage: run-mutants merge [--output DIR] DIR…
+
+            Joins the audits of all shards, the mutants.out folders that --shard 1/4 and its
+            like left, into one mutants.out. Refuses shards that are missing, doubled, or of
+            another revision, toolchain or request than the rest. The exit status is that of
+            the whole audit.
+            """
+        case .operators:
+            """
+            Usage: run-mutants operators
+
+            Lists the mutation operators: the fault that each stands for, an example, and
+            where it comes from.
             """
         case .completions:
             """
@@ -122,6 +141,7 @@ struct HelpText {
               run-mutants --constraint late-response         one constraint
               run-mutants --repeat 20 --no-reuse             evidence for a release
               run-mutants --package ../Client                another package
+              run-mutants --generate --in-diff main          what a change touches
 
             Exit status, the first that applies:
                70  a fault of the harness itself
@@ -133,7 +153,7 @@ struct HelpText {
                 3  nothing worse than trials that ran out of time
                 0  the audit passed
             """
-        case .gate, .explain, .verify, .completions: nil
+        case .gate, .explain, .verify, .merge, .operators, .completions: nil
         case .compare:
             """
             Examples:

@@ -13,6 +13,8 @@ enum Invocation: Equatable {
     case compare(AuditPlace, AuditPlace)
     case verify(AuditOptions, evidence: URL)
     case completions(Shell)
+    case operators
+    case merge([AuditPlace], package: URL, output: URL?)
     case help(CommandWord)
     case version
 
@@ -77,6 +79,19 @@ enum Invocation: Equatable {
             self = .verify(
                 try Self.auditOptions(arguments, folder: folder, defaultPackage: defaultPackage, cores: cores),
                 evidence: Self.place(file, in: folder).url)
+        case .merge:
+            guard !arguments.names.isEmpty else {
+                throw ArgumentError("merge needs the mutants.out folders of all shards: run-mutants merge DIR…")
+            }
+            self = .merge(
+                arguments.names.map { Self.place($0, in: folder) },
+                package: try Self.package(arguments, folder: folder, defaultPackage: defaultPackage),
+                output: arguments.value("output").map { Self.resolve($0, in: folder) })
+        case .operators:
+            if let name = arguments.names.first {
+                throw ArgumentError("operators lists all of them; \"\(name)\" is one word too many")
+            }
+            self = .operators
         case .completions:
             guard arguments.names.count == 1, let shell = Shell(rawValue: arguments.names[0]) else {
                 throw ArgumentError("completions are there for bash, zsh and fish: run-mutants completions bash")
@@ -121,7 +136,7 @@ enum Invocation: Equatable {
         guard !(arguments.has("resume") && arguments.has("fresh")) else {
             throw ArgumentError("--resume keeps what --fresh forgets; give one of them")
         }
-        return AuditOptions(
+        var options = AuditOptions(
             package: package,
             mutants: arguments.value("mutants").map { resolve($0, in: folder) },
             patterns: arguments.names,
@@ -133,6 +148,71 @@ enum Invocation: Equatable {
             reuse: !(arguments.has("no-reuse") || arguments.has("fresh")),
             fresh: arguments.has("fresh"), resume: arguments.has("resume"),
             strategy: try strategy(arguments))
+        options.repeatsByDefault = !arguments.has("repeat")
+        // Evidence rests on what its own audit has seen.
+        options.measuresAnew = arguments.has("attest")
+        options.generation = try generation(arguments, hasCatalogue: options.mutants != nil)
+        options.shard = try arguments.value("shard").map(shard)
+        options.thresholds = ScoreThresholds(
+            minimumScore: try percentage(arguments, "min-score"),
+            maximumSurvivors: try whole(arguments, "max-survivors", 0...1_000_000))
+        return options
+    }
+
+    private static func shard(_ text: String) throws -> Shard {
+        if text == "ci" {
+            guard let shard = Shard(environment: ProcessInfo.processInfo.environment) else {
+                throw ArgumentError(
+                    "--shard ci finds no variables of a build server that divides work; write it as K/N")
+            }
+            return shard
+        }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let number = parts[0], let count = parts[1] else {
+            throw ArgumentError("--shard takes K/N, such as 1/4, or ci, not \"\(text)\"")
+        }
+        guard let shard = Shard(number, of: count) else {
+            throw ArgumentError(
+                "there is no shard \(text); they are counted from 1/\(max(1, count)) to \(max(1, count))/\(max(1, count))"
+            )
+        }
+        return shard
+    }
+
+    /// The options that only make sense of generated mutants ask for them.
+    private static func generation(_ arguments: ParsedArguments, hasCatalogue: Bool) throws -> GenerationOptions? {
+        let asking = [
+            "generate", "operator", "exclude", "target", "file", "in-diff", "sample", "seed", "min-score",
+            "max-survivors",
+        ]
+        guard let first = asking.first(where: arguments.has) else { return nil }
+        guard !hasCatalogue else {
+            throw ArgumentError(
+                "--\(first) is for generated mutants, --mutants for hand-written ones; give one of them")
+        }
+        var options = GenerationOptions()
+        options.operators = list(arguments, "operator")
+        options.excluded = list(arguments, "exclude")
+        options.targets = list(arguments, "target")
+        options.files = list(arguments, "file")
+        options.diff = arguments.value("in-diff")
+        options.sample = try whole(arguments, "sample", 1...1_000_000)
+        options.seed = UInt64(try whole(arguments, "seed", 0...Int.max) ?? 0)
+        return options
+    }
+
+    private static func list(_ arguments: ParsedArguments, _ name: String) -> [String] {
+        (arguments.value(name) ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
+    }
+
+    private static func percentage(_ arguments: ParsedArguments, _ name: String) throws -> Double? {
+        guard let text = arguments.value(name) else { return nil }
+        let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
+        guard let number = Double(digits), number.isFinite, (0...100).contains(number) else {
+            throw ArgumentError("--\(name) takes a percentage from 0 to 100, not \"\(text)\"")
+        }
+        return number
     }
 
     private static func strategy(_ arguments: ParsedArguments) throws -> BuildStrategy {

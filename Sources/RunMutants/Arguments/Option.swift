@@ -8,6 +8,8 @@ enum CommandWord: String, CaseIterable {
     case explain
     case compare
     case verify
+    case merge
+    case operators
     case completions
     case help
 }
@@ -42,8 +44,31 @@ struct Option: Equatable {
         Option("json", in: [.audit], "With --list: print it as JSON."),
         Option("constraint", nil, "NAME", in: [.audit], "Only the mutants of this folder under Mutants/."),
         Option(
+            "generate", in: [.audit],
+            "Try generated mutants, although the package has a catalogue. Without a catalogue that is done anyway."),
+        Option(
+            "operator", nil, "NAMES", in: [.audit],
+            "Only mutants of these operators, with commas between; run-mutants operators lists them."),
+        Option("exclude", nil, "NAMES", in: [.audit], "No mutants of these operators."),
+        Option("target", nil, "NAMES", in: [.audit], "Only mutants of these targets."),
+        Option("file", nil, "GLOBS", in: [.audit], "Only mutants of these files: 'Sources/Client/*'."),
+        Option(
+            "in-diff", nil, "FILE|REV", in: [.audit],
+            "Only mutants of lines that a diff changes, or that have changed since a revision."),
+        Option(
+            "shard", nil, "K/N", in: [.audit],
+            "Only the Kth of N shares; “ci” takes both from the build server's variables. run-mutants merge joins them."
+        ),
+        Option("sample", nil, "N", in: [.audit], "Draw N of the generated mutants."),
+        Option("seed", nil, "N", in: [.audit], "Another draw for --sample. 0 by default."),
+        Option(
+            "min-score", nil, "PERCENT", in: [.audit],
+            "Fail when fewer of a hundred generated mutants that compile are killed."),
+        Option(
+            "max-survivors", nil, "N", in: [.audit], "Fail when more generated mutants are noticed by no test."),
+        Option(
             "repeat", nil, "N", in: [.audit],
-            "Run each deciding test N times; a verdict holds only when all agree. 3 by default, 20 as evidence for a release."
+            "Run each deciding test N times; a verdict holds only when all agree. 3 by default, 20 as evidence for a release; 1 by default for generated mutants."
         ),
         Option(
             "jobs", "j", "N", in: [.audit],
@@ -75,7 +100,8 @@ struct Option: Equatable {
         Option(
             "annotations", in: [.audit],
             "Print GitHub's annotations after the summary. Done by itself where GITHUB_ACTIONS is true."),
-        Option("output", nil, "DIR", in: [.audit], "Write mutants.out/ into this folder, not into the package."),
+        Option(
+            "output", nil, "DIR", in: [.audit, .merge], "Write mutants.out/ into this folder, not into the package."),
         Option("output", nil, "DIR", in: [.explain, .verify], "Where mutants.out/ is, when not in the package."),
         Option("title", nil, "TEXT", in: [.capture], "One sentence on the fault. Required."),
         Option(
@@ -87,7 +113,7 @@ struct Option: Equatable {
         Option(
             "seen-in", nil, "REFERENCE", in: [.capture], "A public report of the same fault: owner/repository#number."),
         Option(
-            "package", nil, "DIR", in: [.audit, .gate, .capture, .explain, .verify],
+            "package", nil, "DIR", in: [.audit, .gate, .capture, .explain, .merge, .verify],
             "The package whose gate is meant. By default the one that run-mutants.sh stands in, else the current folder."
         ),
         Option(

@@ -49,11 +49,12 @@ struct AuditCommand {
         // First of all: it may be the folder that this audit moves aside, and may not be worth waiting for.
         let baseline = try reporting.baseline.map { try RecordedAudit(at: $0.url, name: $0.name) }
         await reporter.observe(.stage("Reading the package and its catalogue"))
-        let workspace = try await AuditWorkspace.open(options)
+        let asked = try await AuditWorkspace.open(options)
         let evidence = reporting.evidence.map(EvidenceFile.init)
-        try await evidence?.checkBeforehand(workspace)
+        try await evidence?.checkBeforehand(asked)
         let prepared = try await PreparedAudit.prepare(
-            workspace, version: Program.version, command: command, observer: reporter)
+            asked, version: Program.version, command: command, observer: reporter)
+        let workspace = prepared.workspace
         defer { prepared.workshop.close() }
         interruption.atTheLastMoment {
             // The folders of trials that could not be waited for.

@@ -8,15 +8,30 @@ struct ExplainCommand {
     let options: AuditOptions
 
     func run() async throws -> ExitStatus {
-        let workspace = try await AuditWorkspace.open(options)
         let name = options.patterns[0]
-        guard let entry = workspace.chosen.first(where: { $0.id == name }) else {
-            throw AuditError(.usage, "\(name) is no mutant's whole name; explain takes one, without globs")
+        let folder = (options.output ?? options.package).appending(path: "mutants.out")
+        var workspace: AuditWorkspace
+        let entry: CatalogueEntry
+        let record: EntryRecord
+        if let found = try? Self.record(of: name, in: folder), let change = found.generated {
+            // All that is to be known of it is on record: nothing is generated again.
+            workspace = try await AuditWorkspace.openWithoutCatalogue(options)
+            record = found
+            entry = try change.entry(named: name, in: workspace.package.root)
+        } else if let found = try? Self.record(of: name, in: folder), name == CatalogueEntry.trap.id {
+            workspace = try await AuditWorkspace.openWithoutCatalogue(options)
+            (record, entry) = (found, .trap)
+        } else {
+            workspace = try await AuditWorkspace.openWithPatches(options)
+            guard let known = workspace.chosen.first(where: { $0.id == name }) else {
+                throw AuditError(.usage, "\(name) is no mutant's whole name; explain takes one, without globs")
+            }
+            entry = known
+            record = try Self.record(of: entry.id, in: folder)
         }
-        let folder = (options.output ?? workspace.package.root).appending(path: "mutants.out")
-        let record = try Self.record(of: entry.id, in: folder)
         let log = (try? String(contentsOf: folder.appending(path: "log/\(entry.id).log"), encoding: .utf8)) ?? ""
-        let sources = record.build == .woven ? try await WeavingPreview(workspace, only: entry).sources : []
+        let sources =
+            record.build == .woven && entry != .trap ? try await WeavingPreview(workspace, only: entry).sources : []
         let console = Console()
         StandardOutput().write(
             Explanation(

@@ -27,7 +27,7 @@ struct ListCommand {
     }
 
     func run() async throws -> ExitStatus {
-        let workspace = try await AuditWorkspace.open(options)
+        let workspace = try await AuditWorkspace.open(options).withMutants()
         let refusals =
             options.strategy == .standalone
             ? Dictionary(uniqueKeysWithValues: workspace.chosen.map { ($0.id, "it was asked for") })

@@ -93,6 +93,49 @@ import Testing
         #expect(try options([]).strategy == .auto)
     }
 
+    @Test func `what only makes sense of generated mutants asks for them`() throws {
+        let options = try options([
+            "--operator", "relational, body", "--exclude=literal", "--target", "A,B", "--file", "Sources/*",
+            "--in-diff",
+            "main", "--sample", "9", "--seed", "4", "--min-score", "80.5%", "--max-survivors", "0", "--shard", "2/3",
+        ])
+        let generation = try #require(options.generation)
+        #expect(generation.operators == ["relational", "body"])
+        #expect(generation.excluded == ["literal"])
+        #expect(generation.targets == ["A", "B"])
+        #expect(generation.files == ["Sources/*"])
+        #expect(generation.diff == "main")
+        #expect(generation.sample == 9)
+        #expect(generation.seed == 4)
+        #expect(options.thresholds == ScoreThresholds(minimumScore: 80.5, maximumSurvivors: 0))
+        #expect(options.shard?.description == "2/3")
+        #expect(options.repeatsByDefault)
+    }
+
+    @Test func `without any of them the catalogue is meant, and a chosen number of repetitions stays`() throws {
+        let options = try options(["--repeat", "3"])
+        #expect(options.generation == nil)
+        #expect(!options.repeatsByDefault)
+    }
+
+    @Test(arguments: [
+        (
+            ["--generate", "--mutants", "x"],
+            "--generate is for generated mutants, --mutants for hand-written ones; give one of them"
+        ),
+        (["--min-score", "101"], "--min-score takes a percentage from 0 to 100, not \"101\""),
+        (["--min-score", "much"], "--min-score takes a percentage from 0 to 100, not \"much\""),
+        (["--sample", "0"], "--sample takes a whole number from 1 to 1000000, not \"0\""),
+        (["--shard", "5/4"], "there is no shard 5/4; they are counted from 1/4 to 4/4"),
+        (["--shard", "0/4"], "there is no shard 0/4; they are counted from 1/4 to 4/4"),
+        (["--shard", "four"], "--shard takes K/N, such as 1/4, or ci, not \"four\""),
+        (["merge"], "merge needs the mutants.out folders of all shards: run-mutants merge DIR…"),
+        (["operators", "body"], "operators lists all of them; \"body\" is one word too many"),
+    ])
+    func `what does not fit is told so`(_ words: [String], _ message: String) {
+        #expect(throws: ArgumentError(message)) { try options(words) }
+    }
+
     @Test func `an audit can go on from an interrupted one`() throws {
         let options = try options(["--resume", "--no-reuse"])
         #expect(options.resume)
@@ -249,7 +292,7 @@ import Testing
         (["--annotations=yes"], "--annotations takes no value, but was given \"yes\""),
         (
             ["help", "me"],
-            "there is help on audit, gate, capture, explain, compare, verify and completions, not on \"me\""
+            "there is help on audit, gate, capture, explain, compare, verify, merge, operators and completions, not on \"me\""
         ),
         ([""], "an empty argument names nothing"),
     ])
