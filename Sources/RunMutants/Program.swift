@@ -34,6 +34,7 @@ enum Program {
                     program: environment["GATE_AUDIT_COMMAND"] ?? "run-mutants"
                 ).run()
             case .list(let options, let json): return try await ListCommand(options: options, json: json).run()
+            case .`init`(let options): return try await InitCommand(options: options).run()
             case .gate(let options): return try await GateCommand(options: options).run()
             case .explain(let options): return try await ExplainCommand(options: options).run()
             case .verify(let options, let file): return try await VerifyCommand(options: options, file: file).run()

@@ -17,6 +17,13 @@ public struct AuditWorkspace: Sendable {
     /// Generated mutants that comments leave out.
     public var skipped: [GeneratedMutants.Skipped] = []
 
+    /// The configuration as the package's own files say it, without what was generated.
+    public var gate: GateConfiguration {
+        GateConfiguration(
+            subject: catalogue.configuration.subject, layers: catalogue.configuration.layers, constraints: [:],
+            idle: catalogue.configuration.idle)
+    }
+
     /// Reads a package and its catalogue.
     /// - Parameters:
     ///   - options: which package, which catalogue, and what of it.

@@ -17,7 +17,7 @@ struct HelpText {
         case .audit, .help:
             """
             Usage: run-mutants [OPTIONS] [NAME…]
-                   run-mutants gate | capture | explain | compare | merge | verify
+                   run-mutants gate | init | capture | explain | compare | merge | verify
                    run-mutants operators | completions
                    run-mutants help [COMMAND]
 
@@ -31,6 +31,7 @@ struct HelpText {
             Commands:
               (none)    the audit: what a night and a release run
               gate      the gate alone, layer by layer: what a merge runs
+              init      a first gate.json and an example, where there are none
               capture   write a mutant from the edits in the working tree
               explain   how one mutant was built and tried in the last audit
               compare   what has changed from one audit to another
@@ -47,6 +48,13 @@ struct HelpText {
             Runs the gate on the package as it is: its layers in order, stopping at the
             first that fails, and says what failed. Exit status 0 when all hold, 2 when one
             does not.
+            """
+        case .`init`:
+            """
+            Usage: run-mutants init [--package DIR]
+
+            Writes a first Mutants/ folder for a package that has none: a gate.json that
+            names its targets and tests, and one example patch.
             """
         case .capture:
             """
@@ -153,7 +161,7 @@ struct HelpText {
                 3  nothing worse than trials that ran out of time
                 0  the audit passed
             """
-        case .gate, .explain, .verify, .merge, .operators, .completions: nil
+        case .gate, .`init`, .explain, .verify, .merge, .operators, .completions: nil
         case .compare:
             """
             Examples:

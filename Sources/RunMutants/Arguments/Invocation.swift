@@ -8,6 +8,7 @@ enum Invocation: Equatable {
     case audit(AuditOptions, ReportingOptions)
     case list(AuditOptions, json: Bool)
     case gate(AuditOptions)
+    case `init`(AuditOptions)
     case capture(CaptureOptions)
     case explain(AuditOptions)
     case compare(AuditPlace, AuditPlace)
@@ -57,6 +58,12 @@ enum Invocation: Equatable {
                 throw ArgumentError("the gate runs whole; \"\(name)\" is one word too many")
             }
             self = .gate(
+                try Self.auditOptions(arguments, folder: folder, defaultPackage: defaultPackage, cores: cores))
+        case .`init`:
+            if let name = arguments.names.first {
+                throw ArgumentError("init takes no names; \"\(name)\" is one word too many")
+            }
+            self = .`init`(
                 try Self.auditOptions(arguments, folder: folder, defaultPackage: defaultPackage, cores: cores))
         case .explain:
             _ = try Self.onlyName(

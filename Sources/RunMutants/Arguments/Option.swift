@@ -4,6 +4,7 @@
 enum CommandWord: String, CaseIterable {
     case audit
     case gate
+    case `init`
     case capture
     case explain
     case compare
@@ -113,11 +114,11 @@ struct Option: Equatable {
         Option(
             "seen-in", nil, "REFERENCE", in: [.capture], "A public report of the same fault: owner/repository#number."),
         Option(
-            "package", nil, "DIR", in: [.audit, .gate, .capture, .explain, .merge, .verify],
+            "package", nil, "DIR", in: [.audit, .gate, .`init`, .capture, .explain, .merge, .verify],
             "The package whose gate is meant. By default the one that run-mutants.sh stands in, else the current folder."
         ),
         Option(
-            "mutants", nil, "DIR", in: [.audit, .gate, .capture, .explain, .verify],
+            "mutants", nil, "DIR", in: [.audit, .gate, .`init`, .capture, .explain, .verify],
             "Its catalogue. By default Mutants/ in the package."),
         Option(
             "help", "h", in: Set(CommandWord.allCases),

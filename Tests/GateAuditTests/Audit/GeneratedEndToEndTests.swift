@@ -74,6 +74,14 @@ import Testing
             #expect(!listed.output.contains("body/"))
 
             #expect(try sample.contents() == before)
+
+            let first = try await sample.audit(["init"])
+            #expect(first.status == 0, "\(first.errors)")
+            let own = try await sample.audit(["--repeat", "1"])
+            #expect(own.status == 0, "\(own.output)\(own.errors)")
+            #expect(own.output.hasSuffix("\nPASSED: the mutant was killed.\n"))
+            let second = try await sample.audit(["init"])
+            #expect(second.status == 1)
         }
 
         @Test func `a package whose tests are red, that does not compile or has none is told so plainly`() async throws

@@ -292,7 +292,7 @@ import Testing
         (["--annotations=yes"], "--annotations takes no value, but was given \"yes\""),
         (
             ["help", "me"],
-            "there is help on audit, gate, capture, explain, compare, verify, merge, operators and completions, not on \"me\""
+            "there is help on audit, gate, init, capture, explain, compare, verify, merge, operators and completions, not on \"me\""
         ),
         ([""], "an empty argument names nothing"),
     ])
