@@ -49,6 +49,9 @@ enum Program {
             case .compare(let old, let new): return try CompareCommand(old: old, new: new).run()
             case .capture(let options): return try await CaptureCommand(options: options).run()
             }
+        } catch let nothing as NothingChanged {
+            StandardOutput().write("PASSED: \(nothing.description), so there is nothing to try.\n")
+            return .passed
         } catch is CancellationError {
             complain("interrupted before there was anything to report")
             return .interrupted

@@ -16,6 +16,8 @@ public struct AuditWorkspace: Sendable {
     public let chosen: [CatalogueEntry]
     /// Generated mutants that comments leave out.
     public var skipped: [GeneratedMutants.Skipped] = []
+    /// What a person should know of how mutants were generated.
+    public var notes: [String] = []
 
     /// The configuration as the package's own files say it, without what was generated.
     public var gate: GateConfiguration {
@@ -109,7 +111,9 @@ public struct AuditWorkspace: Sendable {
     }
 
     /// The same workspace with generated mutants for a catalogue, each operator a constraint.
-    func with(_ entries: [CatalogueEntry], skipped: [GeneratedMutants.Skipped]) -> AuditWorkspace {
+    func with(
+        _ entries: [CatalogueEntry], skipped: [GeneratedMutants.Skipped], notes: [String]
+    ) -> AuditWorkspace {
         let gate = catalogue.configuration
         let promises = Dictionary(
             uniqueKeysWithValues: ListedOperator.all.map { ($0.name, $0.description.fault) })
@@ -122,14 +126,14 @@ public struct AuditWorkspace: Sendable {
             catalogue: Catalogue(
                 configuration: configuration, entries: entries, folder: catalogue.folder, package: package,
                 inOrder: true),
-            chosen: chosen, skipped: skipped)
+            chosen: chosen, skipped: skipped, notes: notes)
     }
 
     /// The same workspace with another choice of its catalogue.
     func choosing(_ entries: [CatalogueEntry]) -> AuditWorkspace {
         AuditWorkspace(
             options: options, toolchain: toolchain, package: package, catalogue: catalogue, chosen: entries,
-            skipped: skipped)
+            skipped: skipped, notes: notes)
     }
 
     /// Finds the tools, and keeps their temporary files within the package's `.build`: SwiftPM leaves locks behind.
@@ -177,6 +181,8 @@ func reportingUsage<Result>(_ work: () async throws -> Result) async throws -> R
     do {
         return try await work()
     } catch let error as AuditError {
+        throw error
+    } catch let error as NothingChanged {
         throw error
     } catch is CancellationError {
         throw CancellationError()

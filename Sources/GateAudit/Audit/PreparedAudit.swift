@@ -31,6 +31,7 @@ public struct PreparedAudit: Sendable {
                 await observer.observe(.stage("Building the unmodified package, to make mutants of it"))
             }
             let (workspace, workshop) = try await opened.generating(workspace)
+            for note in workspace.notes { await observer.observe(.note(note)) }
             let options = workspace.options
             let catalogue = workspace.catalogue
             let interrupted =

@@ -23,6 +23,7 @@ public struct Workshop: Sendable {
         let work = WorkFolder(package: root)
         let lock = try await reportingUsage { try PackageLock(package: root) }
         if workspace.options.fresh { try forgetEverything(in: work) }
+        try work.forgetBuildsOfAnotherPlace()
         // Nobody else works here now: what earlier runs left behind is of no use.
         try? FileManager.default.removeItem(at: work.temporaryFiles)
         try FileManager.default.createDirectory(at: work.temporaryFiles, withIntermediateDirectories: true)
@@ -37,7 +38,9 @@ public struct Workshop: Sendable {
                     runBuild: supervisor.buildRunner(records: scratch))
             }
             return Workshop(
-                builder: builder, runner: TrialRunner(supervisor: harness.supervisor, folder: scratch),
+                builder: builder,
+                runner: TrialRunner(
+                    supervisor: harness.supervisor, reading: builder.packageCopy, folder: scratch),
                 harness: harness, scratch: scratch, lock: lock)
         } catch {
             try? FileManager.default.removeItem(at: scratch)
@@ -65,10 +68,12 @@ public struct Workshop: Sendable {
             guard !candidates.isEmpty else {
                 throw AuditError(
                     .usage,
-                    "no mutant can be made of \(listed(generation.targets.isEmpty ? subject : generation.targets))")
+                    "no mutant can be made of \(listed(generation.targets.isEmpty ? subject : generation.targets))"
+                        + made.notes.map { "; \($0)" }.joined())
             }
             let operators = ListedOperator.all.map { (name: $0.name, isOnByDefault: $0.isOnByDefault) }
             let changes = try generation.choose(from: candidates, of: operators)
+            if changes.isEmpty, let diff = generation.diff { throw NothingChanged(diff: diff) }
             guard !changes.isEmpty else {
                 throw AuditError(
                     .usage, "nothing is left of \(count(candidates.count, "mutant")); choose less narrowly")
@@ -76,7 +81,7 @@ public struct Workshop: Sendable {
             var texts: [String: String] = [:]
             for file in Set(changes.map(\.file)) { texts[file] = try builder.text(of: file) }
             let entries = GeneratedEntries.entries(of: changes, in: texts, root: workspace.package.root)
-            let own = workspace.with(entries, skipped: made.skipped)
+            let own = workspace.with(entries, skipped: made.skipped, notes: made.notes)
             let chosen = try CatalogueSelection(
                 patterns: workspace.options.patterns, constraint: workspace.options.constraint
             ).entries(of: own.catalogue)
@@ -111,4 +116,13 @@ public struct Workshop: Sendable {
             at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
         return folder
     }
+}
+
+/// A diff that changes no line that a mutant could be made of: nothing is to be tried, and nothing is wrong.
+public struct NothingChanged: Error, CustomStringConvertible {
+    /// The file or the revision.
+    public let diff: String
+
+    /// What there is to say.
+    public var description: String { "\(diff) changes no line that a mutant could be made of" }
 }

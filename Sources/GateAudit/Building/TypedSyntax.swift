@@ -168,8 +168,11 @@ struct ModuleCompilation: Sendable {
     }
 
     /// What says how and where to write, not what is compiled.
+    ///
+    /// What stands behind `-Xfrontend` is meant for the very program that is called.
     private static let single: Set<String> = [
-        "-c", "-emit-dependencies", "-emit-module", "-emit-objc-header", "-enable-batch-mode", "-g", "-gnone",
+        "-Xfrontend", "-c", "-emit-dependencies", "-emit-module", "-emit-objc-header", "-enable-batch-mode", "-g",
+        "-gnone",
         "-incremental", "-no-warnings-as-errors", "-parseable-output", "-serialize-diagnostics",
         "-warnings-as-errors", "-whole-module-optimization",
     ]

@@ -16,8 +16,8 @@ public struct GeneratedMutants: Sendable, Codable {
     public var changes: [GeneratedChange] = []
     /// Those that comments leave out.
     public var skipped: [Skipped] = []
-    /// Targets whose types the compiler did not tell, each with the reason.
-    public var untyped: [String: String] = [:]
+    /// What of the sources could not be used, and why.
+    public var notes: [String] = []
 }
 
 extension VariantBuilder {
@@ -51,6 +51,9 @@ extension VariantBuilder {
     }
 
     #if canImport(SwiftSyntax)
+        /// With it the compiler counts bytes otherwise than the parser does.
+        private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
         private func makeMutants(of targets: [String]) async throws -> GeneratedMutants {
             let generator = MutantGenerator(operators: MutationOperators.all, known: MutationOperators.names)
             var result = GeneratedMutants()
@@ -59,10 +62,18 @@ extension VariantBuilder {
                 let paths = target.sources.filter { $0.hasSuffix(".swift") && snapshot.paths.contains($0) }
                 guard !paths.isEmpty else { continue }
                 let (syntax, reason) = try await types(of: target.name, paths)
-                if let reason { result.untyped[target.name] = reason }
+                if let reason {
+                    result.notes.append(
+                        "\(target.name) only gets mutants that need no types, for they could not be found out: \(reason)"
+                    )
+                }
                 for path in paths.sorted() {
-                    let text = try String(
-                        contentsOf: snapshot.root.appendingPathComponent(path), encoding: .utf8)
+                    let data = try Data(contentsOf: snapshot.root.appendingPathComponent(path))
+                    guard !data.starts(with: Self.byteOrderMark) else {
+                        result.notes.append("\(path) begins with a byte order mark, so no mutant is made of it")
+                        continue
+                    }
+                    let text = String(decoding: data, as: UTF8.self)
                     let types = syntax.map { ExpressionTypes($0, file: path) } ?? ExpressionTypes()
                     let made = generator.mutants(of: MutableSource(path: path, text: text, types: types))
                     problems += made.problems

@@ -10,6 +10,24 @@ public struct WorkFolder: Sendable, Hashable {
     /// Names the folder of a package.
     public init(package: URL) { root = package.appendingPathComponent(".build/gate-audit", isDirectory: true) }
 
+    /// The file that says where the package lay when its builds were made.
+    var place: URL { root.appendingPathComponent("place") }
+
+    /// Removes builds of a package that has been moved or copied since: the compiler's module cache, and what was built
+    /// with it, hold absolute paths.
+    ///
+    /// Variants that are kept by their content stay. The caller holds the package's lock.
+    /// - Throws: what the file system throws.
+    func forgetBuildsOfAnotherPlace() throws {
+        let known = try? String(contentsOf: place, encoding: .utf8)
+        guard known != root.path else { return }
+        for name in try FileManager.default.contentsOfDirectory(atPath: root.path)
+        where ["build-", "mirror-", "module-cache", "describe"].contains(where: name.hasPrefix) {
+            try FileManager.default.removeItem(at: root.appendingPathComponent(name))
+        }
+        try Data(root.path.utf8).write(to: place, options: .atomic)
+    }
+
     /// The file that a running audit holds locked.
     public var lock: URL { root.appendingPathComponent("lock") }
     /// What SwiftPM needs to describe the package.

@@ -58,7 +58,7 @@ extension WovenBuild {
         /// From how many entries on a new woven build takes less time than building them one by one.
         private static let worthWeaving = 16
         /// Raised whenever the same catalogue is woven in another way.
-        private static let wovenForm = "3"
+        private static let wovenForm = "4"
 
         /// Weaves entries into one build.
         ///

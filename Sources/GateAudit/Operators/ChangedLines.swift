@@ -54,6 +54,16 @@ public struct ChangedLines: Sendable, Equatable {
         }
     }
 
+    /// The same lines, by paths from a folder where they are in it; the diff may name them from the repository's top.
+    func relative(to folder: String) -> ChangedLines {
+        guard !folder.isEmpty else { return self }
+        var result = self
+        for (path, own) in lines where path.hasPrefix(folder) {
+            result.lines[String(path.dropFirst(folder.count)), default: IndexSet()].formUnion(own)
+        }
+        return result
+    }
+
     private mutating func add(_ line: Int, to file: String?) {
         guard let file else { return }
         lines[file, default: IndexSet()].insert(line)
@@ -87,17 +97,34 @@ public struct ChangedLines: Sendable, Equatable {
         _ name: String, from folder: URL, package: URL, toolchain: Toolchain, run: CommandRunner
     ) async throws -> ChangedLines {
         let file = URL(filePath: name, relativeTo: folder)
-        if let data = try? Data(contentsOf: file) { return ChangedLines(diff: String(decoding: data, as: UTF8.self)) }
-        let result = try await run(
-            Command(
-                executable: toolchain.git,
-                arguments: [
-                    "--no-optional-locks", "-c", "core.quotePath=false", "diff", "--no-color", "--no-ext-diff",
-                    "--unified=0", "--relative", name, "--", ".",
-                ], environment: toolchain.environment, workingDirectory: package))
+        func git(_ arguments: [String]) async throws -> CommandResult {
+            try await run(
+                Command(
+                    executable: toolchain.git,
+                    arguments: ["--no-optional-locks", "-c", "core.quotePath=false"] + arguments,
+                    environment: toolchain.environment, workingDirectory: package))
+        }
+        if let data = try? Data(contentsOf: file) {
+            let text = String(decoding: data, as: UTF8.self)
+            guard text.allSatisfy(\.isWhitespace) || text.contains("@@ ") || text.contains("diff --git ") else {
+                throw SelectionError("“\(name)” holds no diff; make one with “git diff”")
+            }
+            let prefix = try await git(["rev-parse", "--show-prefix"])
+            let folder = prefix.status == 0 ? prefix.outputText.trimmingCharacters(in: .newlines) : ""
+            return ChangedLines(diff: text).relative(to: folder)
+        }
+        let result = try await git([
+            "diff", "--no-color", "--no-ext-diff", "--unified=0", "--relative", name, "--", ".",
+        ])
         guard result.status == 0 else {
             throw SelectionError("“\(name)” is neither a file with a diff nor a revision that git knows")
         }
-        return ChangedLines(diff: result.outputText)
+        var changed = ChangedLines(diff: result.outputText)
+        // What git does not know yet has changed whole.
+        let untracked = try await git(["ls-files", "--others", "--exclude-standard", "-z", "--", "."])
+        for path in untracked.outputText.split(separator: "\0") {
+            changed.lines[String(path)] = IndexSet(integersIn: 1...1_000_000)
+        }
+        return changed
     }
 }

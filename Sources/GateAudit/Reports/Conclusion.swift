@@ -39,6 +39,11 @@ extension AuditReport.Conclusion {
             self.init(through.status, "FAILED", through.reason)
         } else if score.generated > 0, score.viable == 0 {
             self.init(.void, "VOID", "none of \(count(score.generated, "generated mutant")) compiles")
+        } else if score.generated >= 10, score.viable * 2 < score.generated {
+            self.init(
+                .void, "VOID",
+                "only \(score.viable) of \(count(score.generated, "generated mutant")) compile; the log of one that does not says why"
+            )
         } else if let missed = thresholds.missed(by: score) {
             self.init(.failed, "FAILED", "\(missed): \(score.words)")
         } else if score.generated > 0 {

@@ -36,9 +36,12 @@ struct TrialFolder: Sendable {
     ]
 
     /// Makes the folders, readable by this user only.
-    /// - Parameter parent: the folder to make them in; its path should be short, since sockets have names too.
+    /// - Parameters:
+    ///   - parent: the folder to make them in; its path should be short, since sockets have names too.
+    ///   - package: a copy of the package, whose files are found from the working directory too, as where `swift test` runs
+    ///     tests; nil for an empty one.
     /// - Throws: ``TrialError`` when they cannot be made.
-    init(in parent: URL) throws {
+    init(in parent: URL, reading package: URL? = nil) throws {
         let name = String(UInt64.random(in: .min ... .max), radix: 36)
         root = parent.appendingPathComponent(name, isDirectory: true)
         own = root.appendingPathComponent("own", isDirectory: true)
@@ -48,6 +51,11 @@ struct TrialFolder: Sendable {
             let reason = String(cString: strerror(errno))
             remove()
             throw TrialError("cannot make the folder \(folder.path) of a trial: \(reason)")
+        }
+        guard let package else { return }
+        // Links: what a trial makes beside them stays its own, and nothing has to be copied for each.
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: package.path)) ?? [] {
+            symlink(package.appendingPathComponent(name).path, workingDirectory.appendingPathComponent(name).path)
         }
     }
 
@@ -87,7 +95,9 @@ struct TrialFolder: Sendable {
         let files = FileManager.default
         guard (try? files.removeItem(at: root)) == nil, files.fileExists(atPath: root.path) else { return }
         for case let path as String in files.enumerator(atPath: root.path) ?? .init() {
-            chmod(root.appendingPathComponent(path).path, 0o700)
+            let file = root.appendingPathComponent(path).path
+            // What a link leads to is not the trial's.
+            if FileTree.kind(at: file) == .folder { chmod(file, 0o700) }
         }
         try? files.removeItem(at: root)
     }

@@ -10,6 +10,8 @@ public struct TrialRunner: TrialRunning {
     public let limits: TrialLimits
     /// Where the tests run; nil is a fresh, empty folder a trial.
     public let workingDirectory: URL?
+    /// A copy of the package, whose files a fresh working directory leads to; nil for an empty one.
+    public let packageCopy: URL?
     /// The folder that the trials' own folders are made in.
     public let folder: URL
     private let cores = CoreRotation()
@@ -20,17 +22,22 @@ public struct TrialRunner: TrialRunning {
     ///   - limits: what each trial may use.
     ///   - workingDirectory: where the tests run: the package's root for tests that read files by relative paths; nil
     ///     is a fresh folder a trial.
+    ///   - packageCopy: a copy of the package, whose files are found from a fresh working directory; nil for none.
     ///   - folder: an existing folder that the trials' own folders are made in. Its path should be short.
     public init(
         supervisor: URL, limits: TrialLimits = TrialLimits(), workingDirectory: URL? = nil,
-        folder: URL = FileManager.default.temporaryDirectory
+        reading packageCopy: URL? = nil, folder: URL = FileManager.default.temporaryDirectory
     ) {
         self.init(
             supervisor: Supervisor(executable: supervisor), limits: limits, workingDirectory: workingDirectory,
-            folder: folder)
+            reading: packageCopy, folder: folder)
     }
 
-    init(supervisor: Supervisor, limits: TrialLimits, workingDirectory: URL?, folder: URL) {
+    init(
+        supervisor: Supervisor, limits: TrialLimits, workingDirectory: URL?, reading packageCopy: URL? = nil,
+        folder: URL
+    ) {
+        self.packageCopy = packageCopy
         self.supervisor = supervisor
         self.limits = limits
         self.workingDirectory = workingDirectory
@@ -260,7 +267,7 @@ public struct TrialRunner: TrialRunning {
         deadline: Double, condition: TrialCondition = .beside, active: ActiveSwitch? = nil,
         _ program: (TrialFolder) -> TestProgram
     ) async throws -> Remains {
-        let folder = try TrialFolder(in: self.folder)
+        let folder = try TrialFolder(in: self.folder, reading: workingDirectory == nil ? packageCopy : nil)
         defer { folder.remove() }
         let program = program(folder)
         var environment = folder.environment().merging(try folder.environment(of: active)) { $1 }

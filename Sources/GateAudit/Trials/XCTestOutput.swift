@@ -80,7 +80,7 @@ enum XCTestOutput {
 
     /// The tests that `--list-tests` prints, one a line.
     static func readTests(_ output: String) -> [TestIdentifier] {
-        let name = #/[A-Za-z0-9_.]+/[^/()\s]+/#
+        let name = #/[^\s/()]+/[^/()\s]+/#
         return output.split(separator: "\n").filter { $0.wholeMatch(of: name) != nil }.map {
             TestIdentifier(String($0))
         }

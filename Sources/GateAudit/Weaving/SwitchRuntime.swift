@@ -45,7 +45,7 @@ struct SwitchRuntime: Sendable, Hashable {
 
         @usableFromInline
         enum \(typeName) {
-            private static let active: Int = {
+            nonisolated private static let active: Int = {
                 guard let text = getenv("\(Self.activeVariable)") else { return 0 }
                 return Int(atol(text))
             }()

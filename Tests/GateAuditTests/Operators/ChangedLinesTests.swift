@@ -39,6 +39,13 @@ import Testing
         #expect(ChangedLines(diff: diff).lines == ["A.swift": [1]])
     }
 
+    @Test func pathsFromTheTopOfARepositoryAreFoundInAFolderOfIt() {
+        let diff = "--- a/deep/pkg/A.swift\n+++ b/deep/pkg/A.swift\n@@ -1 +1 @@\n-a\n+b\n"
+        let lines = ChangedLines(diff: diff).relative(to: "deep/pkg/").lines
+        #expect(lines["A.swift"] == [1])
+        #expect(ChangedLines(diff: diff).relative(to: "").lines == ["deep/pkg/A.swift": [1]])
+    }
+
     @Test func severalFilesAndFilesThatAreGone() {
         let diff = """
             --- a/A.swift

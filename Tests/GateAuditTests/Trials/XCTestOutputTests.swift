@@ -110,5 +110,7 @@ import Testing
     @Test func listedTestsAreReadAndNothingElse() {
         let listed = XCTestOutput.readTests("Listing 2 tests in debug.xctest:\n\nM.C/testA\nM.C/testB\nwords / here\n")
         #expect(listed == tests)
+        let others = XCTestOutput.readTests("M.GrößeTests/testΩ\nListing 1 test/s of M:\n")
+        #expect(others == [TestIdentifier("M.GrößeTests/testΩ")])
     }
 }

@@ -87,6 +87,14 @@ private func records(_ verdicts: [Verdict: Int]) -> [EntryRecord] {
         )
     }
 
+    @Test func whereMostDoNotCompileLittleWasMeasured() {
+        let conclusion = conclude(records([.unviable: 6, .killed: 4]))
+        #expect(conclusion.status == 5)
+        #expect(
+            conclusion.reason == "only 4 of 10 generated mutants compile; the log of one that does not says why")
+        #expect(conclude(records([.unviable: 5, .killed: 5])).status == 0)
+    }
+
     @Test func whereNothingCompilesNothingWasMeasured() {
         let conclusion = conclude(records([.unviable: 2]))
         #expect(conclusion == .init(status: 5, word: "VOID", reason: "none of 2 generated mutants compiles"))

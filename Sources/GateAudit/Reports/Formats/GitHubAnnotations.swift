@@ -4,7 +4,7 @@
 /// (https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
 ///
 /// GitHub shows the first ten errors, warnings and notices of a step; so what failed the audit is an error, what only ran
-/// out of time a warning, and an idle assertion a notice.
+/// out of time and what generated mutants survived a warning, and an idle assertion a notice.
 public struct GitHubAnnotations: Sendable {
     private let material: ReportMaterial
     private let folder: String
@@ -49,7 +49,7 @@ public struct GitHubAnnotations: Sendable {
         if let keeps = entry.keeps { message.append("Keeps: \(keeps)") }
         message.append("Repeat: \(shellCommand(material.command + [entry.id]))")
         return command(
-            entry.verdict == .timeout ? "warning" : "error",
+            entry.verdict == .timeout || entry.generated != nil ? "warning" : "error",
             [
                 ("file", path(file.path)), ("line", "\(file.place.lines.lowerBound)"),
                 ("endLine", "\(file.place.lines.upperBound)"), ("title", "\(verdict.uppercased()) \(entry.id)"),

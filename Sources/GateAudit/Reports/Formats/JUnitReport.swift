@@ -44,6 +44,10 @@ struct JUnitReport: Sendable {
 
     private func outcome(of entry: EntryRecord) -> Case.Outcome {
         guard let verdict = entry.verdict else { return .skipped("The audit ended before there was a verdict.") }
+        if entry.generated != nil, entry.verdict == .unviable || !entry.passes {
+            // It fails the audit only by a threshold, which is a case of its own.
+            return .skipped(redactor.redact(programText: "\(verdict.rawValue): \(entry.title)"))
+        }
         if entry.passes { return .passed }
         let message = redactor.redact(programText: "\(verdict.rawValue): \(entry.title)")
         let details = details(of: entry)
@@ -97,6 +101,20 @@ struct JUnitReport: Sendable {
                             details: redactor.redact(control.reason ?? "outcomes differ"))
                 } ?? .skipped("There was none.")),
             Case(name: "finished", suite: "audit", seconds: 0, outcome: ending),
+        ] + score
+    }
+
+    /// Whether the score of generated mutants reaches what was set; nothing where there is no score.
+    private var score: [Case] {
+        guard let score = material.report.score else { return [] }
+        let missed = material.report.request.thresholds?.missed(by: score)
+        return [
+            Case(
+                name: "score", suite: "audit", seconds: 0,
+                outcome: missed.map {
+                    .failure(
+                        type: "score", message: $0.prefix(1).uppercased() + $0.dropFirst() + ".", details: score.words)
+                } ?? .passed)
         ]
     }
 

@@ -91,7 +91,8 @@ struct SARIFReport: Sendable {
             "ruleId": .string(entry.constraint),
             "ruleIndex": rules.firstIndex(of: entry.constraint).map(JSONValue.integer),
             "kind": "fail",
-            "level": entry.verdict == .timeout ? "warning" : "error",
+            // What generated mutants survive fails an audit only by a threshold.
+            "level": entry.verdict == .timeout || entry.generated != nil ? "warning" : "error",
             "message": message(sentences.compactMap(\.self).joined(separator: " ")),
             "locations": .array(Array(places.prefix(1))),
             "relatedLocations": others.isEmpty ? nil : .array(others),

@@ -214,6 +214,8 @@ struct PageData {
             json.field("constraint", constraintNumbers[entry.constraint] ?? 0)
             if entry.role != .mutant { json.field("role", entry.role.rawValue) }
             if let verdict = entry.verdict { json.field("verdict", verdict.rawValue) }
+            // A generated mutant that the tests noticed without a failed assertion, or that does not compile.
+            if entry.generated != nil, entry.passes, entry.verdict != .killed { json.field("counts", 1) }
             if let reason = entry.reason { json.field("reason", reason) }
             if !entry.killedBy.isEmpty {
                 json.field("killedBy", texts.number(of: entry.killedBy.map(\.text).joined(separator: ", ")))

@@ -48,7 +48,7 @@ extension PageScript {
         const ordered = [...mutants, ...benign, ...controls];
         const entryOf = new Map(entries.map(entry => [entry.id, entry]));
 
-        const passes = entry => entry.verdict === "killed" || entry.verdict === "passed";
+        const passes = entry => entry.verdict === "killed" || entry.verdict === "passed" || entry.counts === 1;
         const ofVerdict = (list, verdict) => list.filter(entry => entry.verdict === verdict);
 
         // The cells of the matrix, by number, with the words that say them.
