@@ -19,6 +19,8 @@
             case .variableDecl:
                 guard let variable = node.as(VariableDeclSyntax.self) else { return false }
                 return isDescription(variable)
+            case .conditionElementList:
+                return ConditionElementListSyntax(node).map(decidesOnlyWhatIsTold) ?? false
             case .functionDecl:
                 guard let function = node.as(FunctionDeclSyntax.self) else { return false }
                 return function.attributes.contains { $0.trimmedDescription.hasPrefix("@available(*, unavailable") }
@@ -46,6 +48,25 @@
                 base.as(DeclReferenceExprSyntax.self)?.baseName.text
                 ?? base.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
             return logObjects.contains(name.lowercased())
+        }
+
+        /// `if count > limit { print("many") }`, `guard isReady else { fatalError() }`: a log, and a check, in other words.
+        private static func decidesOnlyWhatIsTold(_ conditions: ConditionElementListSyntax) -> Bool {
+            let body: CodeBlockSyntax
+            if let branch = conditions.parent?.as(IfExprSyntax.self), branch.elseBody == nil {
+                body = branch.body
+            } else if let check = conditions.parent?.as(GuardStmtSyntax.self) {
+                body = check.body
+            } else {
+                return false
+            }
+            // A call in the condition may do more than answer.
+            return !body.statements.isEmpty && body.statements.allSatisfy { contains(Syntax($0.item)) }
+                && !holdsACall(Syntax(conditions))
+        }
+
+        private static func holdsACall(_ node: Syntax) -> Bool {
+            node.is(FunctionCallExprSyntax.self) || node.children(viewMode: .sourceAccurate).contains(where: holdsACall)
         }
 
         private static let descriptions: Set<String> = [

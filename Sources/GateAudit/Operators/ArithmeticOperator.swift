@@ -46,10 +46,10 @@
 
         /// `x + 0`, `x * 1` and their like, of which every exchange has the same value.
         private static func isNeutral(_ computed: InfixOperatorExprSyntax, _ symbol: String) -> Bool {
-            let right = computed.rightOperand.trimmedDescription
+            let right = computed.rightOperand.withoutParentheses.trimmedDescription
             switch symbol {
-            case "+", "-", "+=", "-=", "&+", "&-", "<<", ">>", "<<=", ">>=": return right == "0"
-            case "*", "/", "*=", "/=": return right == "1"
+            case "+", "-", "+=", "-=", "&+", "&-", "<<", ">>", "<<=", ">>=": return ["0", "0.0"].contains(right)
+            case "*", "/", "*=", "/=": return ["1", "1.0"].contains(right)
             default: return false
             }
         }
@@ -58,11 +58,10 @@
         private static func isRefused(
             _ computed: InfixOperatorExprSyntax, _ other: String, _ source: MutableSource
         ) -> Bool {
-            let isLiteral: (ExprSyntax) -> Bool = {
-                $0.is(IntegerLiteralExprSyntax.self) || $0.is(FloatLiteralExprSyntax.self)
-            }
-            if isLiteral(computed.leftOperand), isLiteral(computed.rightOperand) { return true }
-            return other.hasPrefix("/") && ["0", "0.0"].contains(computed.rightOperand.trimmedDescription)
+            let left = ConstantValue(of: computed.leftOperand)
+            let right = ConstantValue(of: computed.rightOperand)
+            if ConstantValue.refuses(other, left, right, type: source.type(of: computed.rightOperand)) { return true }
+            return ConstantValue.result(other, left, right).isRefused(insteadOf: computed, in: source)
         }
     }
 #endif

@@ -20,8 +20,12 @@
 
         /// `while true`, where the compiler counts on what follows never being reached.
         private static func keepsALoopGoing(_ literal: BooleanLiteralExprSyntax) -> Bool {
-            if literal.parent?.is(RepeatStmtSyntax.self) == true { return true }
-            guard let element = literal.parent?.as(ConditionElementSyntax.self) else { return false }
+            var condition = ExprSyntax(literal)
+            while let group = condition.parent?.parent?.parent?.as(TupleExprSyntax.self), group.elements.count == 1 {
+                condition = ExprSyntax(group)
+            }
+            if condition.parent?.is(RepeatStmtSyntax.self) == true { return true }
+            guard let element = condition.parent?.as(ConditionElementSyntax.self) else { return false }
             return element.parent?.parent?.is(WhileStmtSyntax.self) ?? false
         }
     }

@@ -79,6 +79,12 @@
             return own > others ? own : nil
         }
 
+        /// Whether the closure around an expression takes as many parameters when only a part of the expression is left.
+        static func keepsParameters(_ part: some SyntaxProtocol, insteadOf whole: some SyntaxProtocol) -> Bool {
+            guard let lost = lostParameter(of: whole) else { return true }
+            return lastParameter(in: Syntax(part), except: nil) == lost
+        }
+
         private static func lastParameter(in root: Syntax, except excluded: SyntaxIdentifier?) -> Int? {
             var last: Int?
             var nodes = [root]

@@ -13,8 +13,9 @@
         func mutations(of node: Syntax, in source: MutableSource) -> [Mutation] {
             guard let negative = node.as(PrefixOperatorExprSyntax.self), negative.operator.text == "-",
                 NumericTypes.isNumeric(source.type(of: negative)),
-                !negative.expression.is(IntegerLiteralExprSyntax.self),
-                !negative.expression.is(FloatLiteralExprSyntax.self)
+                !negative.expression.withoutParentheses.is(IntegerLiteralExprSyntax.self),
+                !negative.expression.withoutParentheses.is(FloatLiteralExprSyntax.self),
+                !ConstantValue(of: negative.expression).isRefused(insteadOf: negative, in: source)
             else { return [] }
             let rest = negative.expression.trimmedDescription
             return [replacing(negative, with: rest, "removed the minus of \(quoted(rest))")]

@@ -62,9 +62,50 @@ import Testing
             let sample = try await MutatedSample(
                 [ArithmeticOperator()],
                 """
-                func f(a: Int) -> [Int] { [a + 0, a - 0, a * 1, a / 1, a << 0, 60 * 60, a * 0] }
+                func f(a: Int, x: Double) -> [Int] { [a + 0, a - 0, a * (1), a / 1, a << 0, 7 * 0, a * 0] }
+                func g(x: Double) -> [Double] { [x + 0.0, x - 0, x * 1.0, x / 1] }
                 """)
             #expect(sample.changes == [])
+        }
+
+        @Test func whatTheCompilerComputesAndRefusesIsLeftAlone() async throws {
+            let sample = try await MutatedSample(
+                [ArithmeticOperator()],
+                """
+                func f(a: Int) -> [Int] {
+                    let size: UInt8 = 200
+                    let zero = 0
+                    let negative = -zero
+                    var count: UInt = 0
+                    count += 1
+                    return [Int(size - 100), a * zero, a * negative, Int.max - 1, a * (2 - 2), Int(count)]
+                }
+                func g(a: Int) -> UInt8 { UInt8(255) - 1 }
+                func h(a: Int) -> Int { a / (2 + 2) + a / (3 + 2) }
+                """)
+            #expect(sample.changes == ["- → +", "/ → *", "+ → -", "/ → *", "+ → -"])
+            try await sample.expectThatAllCompile()
+        }
+
+        @Test func whatTheCompilerComputesAndAcceptsIsExchanged() async throws {
+            let sample = try await MutatedSample(
+                [ArithmeticOperator()],
+                """
+                let hour = 60 * 60
+                func f(a: Int, list: [Int]) -> [Int] {
+                    let size: UInt8 = 100
+                    let zero = 0
+                    var count: UInt = 0
+                    for _ in list { count += 1 }
+                    list.forEach { _ in count += 2 }
+                    var total = 0
+                    total += 1
+                    return [Int(size + 50), zero + 5, a + zero, Int(count), total]
+                }
+                """)
+            #expect(
+                sample.changes == ["* → /", "+= → -=", "+= → -=", "+= → -=", "+ → -", "+ → -", "+ → -"])
+            try await sample.expectThatAllCompile()
         }
     }
 #endif

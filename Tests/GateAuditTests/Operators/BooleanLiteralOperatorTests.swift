@@ -23,7 +23,11 @@ import Testing
         @Test func loopsGoOn() async throws {
             let sample = try await MutatedSample(
                 [BooleanLiteralOperator()],
-                "func f() -> Int { while true { return 1 } }\nfunc g() -> Int { repeat { return 1 } while true }")
+                """
+                func f() -> Int { while true { return 1 } }
+                func g() -> Int { repeat { return 1 } while true }
+                func h() -> Int { while (true) { return 1 } }
+                """)
             #expect(sample.changes == [])
         }
 

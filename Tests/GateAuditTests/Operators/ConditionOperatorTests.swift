@@ -65,5 +65,45 @@ import Testing
             )
             #expect(sample.changes == [])
         }
+
+        @Test func parenthesesStayWhereTheyPartWords() async throws {
+            let sample = try await MutatedSample(
+                [ConditionOperator()],
+                "func f(a: Bool) { if(a) { f(a: a) }; guard(a)else { return }; while (true) { break } }")
+            #expect(sample.changes == ["(a) → (false)", "(a) → (true)", "(a) → (false)", "(a) → (true)"])
+            try await sample.expectThatAllCompile()
+        }
+
+        @Test func whatAlwaysHoldsIsNotMadeToHold() async throws {
+            let sample = try await MutatedSample(
+                [ConditionOperator()],
+                """
+                struct Balance { var count = 0 }
+                func f(list: [Int], byte: UInt8, number: Int, balance: Balance) {
+                    if list.count >= 0 { f(list: [], byte: 0, number: 0, balance: balance) }
+                    if 0 > byte { return }
+                    if number < 0 { return }
+                    if balance.count >= 0 { return }
+                }
+                """)
+            #expect(
+                sample.changes == [
+                    "list.count >= 0 → false", "0 > byte → true", "number < 0 → false", "number < 0 → true",
+                    "balance.count >= 0 → false", "balance.count >= 0 → true",
+                ])
+            try await sample.expectThatAllCompile()
+        }
+
+        @Test func closuresKeepTheirParameters() async throws {
+            let sample = try await MutatedSample(
+                [ConditionOperator()],
+                """
+                func f(list: [Int]) -> [Int] {
+                    list.map { if $0 > 1 { return 1 }; return 2 } + list.map { if $0 > 2 { return $0 }; return 2 }
+                }
+                """)
+            #expect(sample.changes == ["$0 > 2 → false", "$0 > 2 → true"])
+            try await sample.expectThatAllCompile()
+        }
     }
 #endif

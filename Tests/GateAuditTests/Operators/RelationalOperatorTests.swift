@@ -42,5 +42,29 @@ import Testing
                 """)
             #expect(sample.changes == [])
         }
+
+        @Test func aBorderThatChangesNothingIsLeftAlone() async throws {
+            let sample = try await MutatedSample(
+                [RelationalOperator()],
+                """
+                struct S {
+                    var top = 0 { didSet {} }
+                    mutating func f(a: Int, b: Int, x: Double, y: Double) -> (Int, Int, Double) {
+                        var best = a
+                        if b > best { best = b }
+                        if best <= 9 { best = 9 }
+                        if b > top { top = b }
+                        if b > best { best = b } else { best = 3 }
+                        return (a < b ? a : b, a >= b ? b : best, x < y ? x : y)
+                    }
+                }
+                """)
+            #expect(
+                sample.changes == [
+                    "> → <=", "<= → >", "> → <=", "> → >=", "> → <=", "> → >=", "< → >=", ">= → <", ">= → >",
+                    "< → <=", "< → >=",
+                ])
+            try await sample.expectThatAllCompile()
+        }
     }
 #endif

@@ -23,5 +23,19 @@ import Testing
                 """)
             #expect(sample.changes == [])
         }
+
+        @Test func whatTheCompilerComputesAndRefusesIsLeftAlone() async throws {
+            let sample = try await MutatedSample(
+                [UnaryMinusOperator()],
+                """
+                func f() -> Int8 {
+                    let much: Int8 = 100
+                    let little: Int8 = 20
+                    return -much + 100 - (-little)
+                }
+                """)
+            #expect(sample.changes == ["-little → little"])
+            try await sample.expectThatAllCompile()
+        }
     }
 #endif
